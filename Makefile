@@ -54,7 +54,7 @@ interpreted: .venv/ready .venv/built  ## the tests of engine and games on the pl
 
 # The browser's driver keeps its own event loop, so the two kinds run apart. Tests of the server wait a lot.
 web: .venv/ready .venv/built parts  ## the web table on real databases, with killed servers, and in a real browser
-	$(BIN)/pytest -n 3 tests/server
+	$(BIN)/pytest -n 4 tests/server
 	$(BIN)/pytest -n 2 tests/browser
 
 package: .venv/ready  ## the package, built from a clean checkout and tried in its own environment

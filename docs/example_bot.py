@@ -6,7 +6,6 @@ Start a server, then run: python docs/example_bot.py http://127.0.0.1:8080 raids
 import json
 import random
 import sys
-import time
 import urllib.request
 from typing import Any
 
@@ -32,7 +31,6 @@ while position["status"] != "over":
     if position["legal"]:
         choice = random.choice(position["legal"])
         position = ask(f"{table}/play", token, {"seq": position["seq"], "action": choice})
-    else:
-        time.sleep(0.05)  # another player decides
-        position = ask(table, token)
-sys.stdout.write(f"the game is over after {position['seq']} decisions\n")
+    else:  # another player decides: the answer comes when something has changed
+        position = ask(f"{table}?after={position['seq']}&wait=30", token)
+sys.stdout.write(f"the game is over; points: {position['result']['totals']}\n")

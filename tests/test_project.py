@@ -22,10 +22,10 @@ PUBLIC_NAMES = [
     "CHANCE", "LANGUAGES", "OVER", "SPECTATOR",
     "BadOption", "BadPosition", "BadRecord", "CannotUndo", "Chance", "Choice", "Component",
     "Components", "Explanation", "Figure", "GameId", "IllegalAction", "Match", "NoLegalAction",
-    "NotYourTurn", "Options", "Outcome", "RaidtableError", "Result", "RulesChanged",
-    "UnknownAction", "UnknownGame", "View", "__version__",
-    "branch", "components", "game_ids", "load", "new", "position", "review",
-    "schema", "verify",
+    "NotYourTurn", "Options", "Outcome", "RaidtableError", "Result", "RulesChanged", "Theme",
+    "UnclearAnswer", "UnknownAction", "UnknownGame", "View", "__version__",
+    "branch", "components", "game_ids", "load", "new", "position", "read_answer", "review",
+    "rules_text", "schema", "text", "verify",
 ]  # fmt: skip
 
 

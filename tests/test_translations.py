@@ -5,6 +5,7 @@ Every language in the list of `raidtable.engine.languages` must pass these tests
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -93,6 +94,7 @@ def catalogue_of(language: str) -> Catalog:
 MARKS = {"N_": None, "NN_": (1, 2), "NC_": ((1, "c"), 2), "NCN_": ((1, "c"), 2, 3)}
 
 
+@cache
 def marked_messages() -> set[tuple[str | None, str | tuple[str, ...]]]:
     """The messages marked in the sources, each with its context."""
     found = extract_from_dir(SOURCES, keywords=MARKS)

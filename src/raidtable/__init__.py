@@ -29,6 +29,9 @@ from raidtable.front import branch, components, load, new, position, review, ver
 from raidtable.games.registry import game_ids
 from raidtable.games.signatures import Chance, GameId
 from raidtable.schemas import schema
+from raidtable.texts.answers import UnclearAnswer, read_answer
+from raidtable.texts.telling import rules_text, text
+from raidtable.texts.theme import Theme
 from raidtable.version import __version__
 
 __all__ = [
@@ -56,6 +59,8 @@ __all__ = [
     "RaidtableError",
     "Result",
     "RulesChanged",
+    "Theme",
+    "UnclearAnswer",
     "UnknownAction",
     "UnknownGame",
     "View",
@@ -66,7 +71,10 @@ __all__ = [
     "load",
     "new",
     "position",
+    "read_answer",
     "review",
+    "rules_text",
     "schema",
+    "text",
     "verify",
 ]

@@ -37,6 +37,7 @@ class UndoPolicy:
         self.match = match
         self.is_alone = is_alone
         self.last = next(self.deciders(), None)  # who took the last decision
+        self._have_decided: set[int] = set()
 
     # A reason is a message; every page asks for one, and an exception would cost more.
 
@@ -75,7 +76,17 @@ class UndoPolicy:
         raise_reason(self.why_no_redo(own_seats))
 
     def has_decided(self, own_seats: Container[int]) -> bool:
-        return self.last in own_seats or any(by in own_seats for by in self.deciders())
+        return self.last in own_seats or any(by in own_seats for by in self.have_decided)
+
+    @property
+    def have_decided(self) -> set[int]:
+        """Everybody who has taken a decision: the page of each viewer asks for one of them."""
+        if not self._have_decided:
+            for by in self.deciders():
+                self._have_decided.add(by)
+                if self._have_decided.issuperset(range(self.match.seats)):
+                    break  # the game may be long
+        return self._have_decided
 
     def decisions_back(self, own_seats: Container[int]) -> int:
         """The number of decisions since the last one of their own, including it; all decisions

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from raidtable.engine.languages import ALL
 from raidtable.games import registry
 
 
@@ -23,6 +24,31 @@ def game_in_windows(windows: Sequence[Any], names: Iterable[str]) -> pytest.Mark
             )
             for turn, game in enumerate(registry.game_ids())
             for number, (window, name) in enumerate(named)
+        ],
+    )
+
+
+def language_alone(chosen: str) -> pytest.MarkDecorator:
+    """Every language, as the parameter `language`; this one is tested each time."""
+    return pytest.mark.parametrize(
+        "language",
+        [
+            pytest.param(language, marks=() if language == chosen else pytest.mark.slow)
+            for language in ALL
+        ],
+    )
+
+
+def game_in_a_window(chosen: str, window: str, windows: Sequence[str]) -> pytest.MarkDecorator:
+    """Every game in every window; this game in this window is tested each time."""
+    return pytest.mark.parametrize(
+        ("game", "window"),
+        [
+            pytest.param(
+                game, name, marks=() if (game, name) == (chosen, window) else pytest.mark.slow
+            )
+            for game in registry.game_ids()
+            for name in windows
         ],
     )
 

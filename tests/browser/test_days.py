@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from sqlalchemy import Connection, update
 from tests.browser.conftest import Sit
+from tests.browser.sampling import language_alone
 
 from raidtable.engine.languages import ALL
 from raidtable.server.storage.database import connect
@@ -141,7 +142,7 @@ def test_catching_up_after_three_days_away(sit: Sit, server: Any) -> None:
     expect(away.page.locator("#log li.day")).to_have_count(2)
 
 
-@pytest.mark.parametrize("language", list(ALL))
+@language_alone("de")
 def test_notes_are_kept_on_a_phone(sit: Sit, language: str) -> None:
     player = sit(locale=ALL[language].locale, **PHONE)
     player.sit_at("raids", "me", "greedy")

@@ -129,6 +129,7 @@ def test_a_seat_is_late_a_bot_stands_in_and_its_owner_comes_back(
     assert live.seats[late].kind == "person"
 
 
+@pytest.mark.slow
 def test_two_people_play_a_game_by_days_from_the_invitation_to_its_end(
     people: list[Page], site: Site, clock: DrivenClock
 ) -> None:
@@ -138,6 +139,7 @@ def test_two_people_play_a_game_by_days_from_the_invitation_to_its_end(
     table = set_up_by_days(ana.page, 1)
     ana.page.locator("a[href$='/invite']").first.tap()
     ana.page.locator("main .entries form button").first.tap()
+    expect(ana.page.locator("main .entries .tag")).to_be_visible()
     bram.go_home()
     bram.page.locator(".invited button.main").tap()
     bram.page.wait_for_url(f"**{table}")

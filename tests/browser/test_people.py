@@ -1,9 +1,9 @@
 """People on a phone, in every language: pages of people, history, invitations, one's own data."""
 
-import pytest
 from playwright.sync_api import expect
 from sqlalchemy import insert, select
 from tests.browser.conftest import Sit
+from tests.browser.sampling import language_alone
 from tests.browser.test_access import assert_accessible
 from tests.browser.test_whole_games import assert_no_sideways_scroll
 
@@ -74,7 +74,7 @@ def play_together(server: ServerProcess, one: Player, two: Player) -> tuple[str,
     return str(mine), str(theirs)
 
 
-@pytest.mark.parametrize("language", sorted(ALL))
+@language_alone("es")
 def test_every_page_fits_a_phone(sit: Sit, server: ServerProcess, language: str, axe: str) -> None:
     one, two = named(sit, LONG_NAME, language), named(sit, "Bjarne", language)
     mine, theirs = play_together(server, one, two)

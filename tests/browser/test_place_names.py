@@ -3,15 +3,13 @@
 import re
 from itertools import combinations
 
-import pytest
 from playwright.sync_api import FloatRect, expect
 from tests.browser.conftest import Sit
 from tests.browser.positions import positions, sit_with
-from tests.browser.sampling import game_alone
+from tests.browser.sampling import game_alone, language_alone
 from tests.browser.test_phone import box
 from tests.browser.test_zoom import Fingers
 
-from raidtable.engine.words import LANGUAGES
 from raidtable.testing.browser.layout import WINDOWS
 from raidtable.testing.browser.player import DOUBLE_TAP_MS, SPOT, Player, tap
 
@@ -95,7 +93,7 @@ def test_the_first_tap_on_a_ring_names_its_place(sit: Sit) -> None:
     expect(player.page.locator(BUBBLE)).to_be_hidden()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@language_alone("es")
 def test_a_site_that_is_touched_says_the_hours_of_its_journeys(sit: Sit, language: str) -> None:
     player = sit_with(sit, "storm_raiders", "phone", language)
     touched = 0

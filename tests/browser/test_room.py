@@ -12,7 +12,10 @@ from tests.browser.test_pages_around import LAPTOP, box_of
 
 from raidtable.engine.match import Match
 from raidtable.games import registry
+from raidtable.games.storm_raiders.presentation.board.markup import tile as storm_tile
+from raidtable.games.storm_raiders.rules.components import VEHICLE_NAMES
 from raidtable.games.storm_raiders.rules.view import StormView
+from raidtable.server.html.choice_rows import UNGROUPED
 from raidtable.server.html.sections import sections_for, static_layer
 from raidtable.server.html.viewer import Viewer
 from raidtable.server.tables.live_table import LiveTable
@@ -29,6 +32,29 @@ NAMES_OF_RAIDS = """() =>
         && name.previousElementSibling.checkVisibility();
       return [name.textContent, isCut ? "cut" : isShort ? "short" : "whole"];
     })"""
+
+# Choices whose figures are cut.
+CUT_ROWS = """() =>
+  [...document.querySelectorAll("#choices .rows li > button")]
+    .filter((row) => row.checkVisibility() && row.scrollWidth > row.clientWidth)
+    .map((row) => row.value)"""
+
+# The rows that are cut by the lower edge of their list.
+ROW_AT_EDGE = """() => {
+  const edge = document.querySelector("#choices > .field").getBoundingClientRect().bottom - 2;
+  return [...document.querySelectorAll("#choices .field li")]
+    .filter((row) => row.checkVisibility())
+    .map((row) => row.getBoundingClientRect())
+    .filter(({ top, bottom }) => top < edge && bottom > edge).length;
+}"""
+# Which abilities of vehicles would be cut on the own board.
+CUT_ABILITIES = """(tile, contents) => contents.filter((content) => {
+  tile.innerHTML = content;
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = tile.querySelector("small");
+  const row = tile.closest("li");
+  return scrollWidth > clientWidth || scrollHeight > clientHeight
+    || tile.scrollWidth > tile.clientWidth || row.scrollHeight > row.clientHeight;
+})"""
 
 
 def chosen_decisions(game: str, is_chosen: Callable[[Match], bool]) -> Iterator[LiveTable]:
@@ -64,6 +90,7 @@ def test_names_of_settlements_are_short_where_they_have_no_room(sit: Sit) -> Non
     for live in chosen_decisions("north_sea", in_two_columns):
         show(player, live, "es", portrait=False)
         names += player.page.evaluate(NAMES_OF_RAIDS)
+        assert player.page.evaluate(CUT_ROWS) == []
     assert [name for name, state in names if state == "cut"] == []
     short = {name for name, state in names if state == "short"}
     assert short
@@ -73,7 +100,50 @@ def test_names_of_settlements_are_short_where_they_have_no_room(sit: Sit) -> Non
 def in_two_columns(match: Match) -> bool:
     """Whether raids are in a list of two columns."""
     choices = [action.text for action in match.actions()]
-    return 8 <= len(choices) <= 14 and sum(text.startswith("raid:") for text in choices) > 1
+    return 6 <= len(choices) <= 14 and any(text.startswith("raid:") for text in choices)
+
+
+@pytest.mark.parametrize("window", ["low laptop", "laptop"])
+def test_abilities_of_vehicles_are_whole_on_a_laptop(sit: Sit, window: str) -> None:
+    player = sit_with(sit, "storm_raiders", window)
+    show(player, next(chosen_decisions("storm_raiders", has_vehicles)), "en", portrait=False)
+    tile = player.page.locator("#mat-0 .mat-tile").first
+    # The longest German ones are cut, and whole when pointed at.
+    every = [storm_tile(language, name) for language in ("en", "es") for name in VEHICLE_NAMES]
+    assert tile.evaluate(CUT_ABILITIES, every) == []
+
+
+@pytest.mark.parametrize("window", ["low laptop", "laptop"])
+def test_a_long_list_ends_with_a_whole_row(sit: Sit, window: str) -> None:
+    player = sit_with(sit, "storm_raiders", window)
+    cut = {}
+    for live in chosen_decisions("storm_raiders", has_groups):
+        show(player, live, "en", portrait=False)
+        cut[live.seq] = player.page.evaluate(ROW_AT_EDGE)
+    assert cut
+    assert not any(cut.values()), cut
+
+
+def test_five_choices_are_all_in_sight_on_a_laptop(sit: Sit) -> None:
+    player = sit_with(sit, "north_sea", "laptop")
+    rows = player.page.locator("#choices .rows li")
+    show(player, next(chosen_decisions("north_sea", has_five)), "en", portrait=False)
+    expect(rows).to_have_count(5)
+    expect(rows.last).to_be_in_viewport(ratio=1)
+
+
+def has_five(match: Match) -> bool:
+    return len(match.actions()) == 5
+
+
+def has_groups(match: Match) -> bool:
+    return len(match.actions()) > UNGROUPED
+
+
+def has_vehicles(match: Match) -> bool:
+    view = match.view(0)
+    assert isinstance(view, StormView)
+    return len(view.table.seats[0].vehicles) > 0
 
 
 def test_drawn_crew_cards_are_whole_on_a_laptop(sit: Sit) -> None:

@@ -1,8 +1,9 @@
 """Each tutorial can be played to its end by following its instructions only."""
 
+import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Sit
-from tests.browser.sampling import game_alone, game_in_windows
+from tests.browser.sampling import game_alone, game_in_a_window
 from tests.browser.test_access import assert_accessible
 
 from raidtable.server import messages
@@ -55,7 +56,7 @@ def follow(player: Player) -> int:
     raise AssertionError(f"After {MOST_LESSONS} lessons the tutorial is not over.")
 
 
-@game_alone("storm_raiders")
+@game_alone("raids")
 def test_a_tutorial_is_completed_by_following_it(sit: Sit, game: str) -> None:
     player = sit()
     learn(player, game)
@@ -85,7 +86,7 @@ def test_a_lesson_is_accessible_and_another_choice_changes_nothing(sit: Sit, axe
     expect(player.page.locator("#problem")).to_be_hidden()
 
 
-@game_in_windows(["laptop", "phone"], ["laptop", "phone"])
+@game_in_a_window("north_sea", "phone", ["laptop", "phone"])
 def test_the_marked_choice_is_visible_and_only_it_glows(sit: Sit, game: str, window: str) -> None:
     player = sit(**{**WINDOWS[window], "reduced_motion": "no-preference"})
     learn(player, game)
@@ -99,3 +100,13 @@ def test_the_marked_choice_is_visible_and_only_it_glows(sit: Sit, game: str, win
         player.page.locator(TAUGHT).evaluate("choice => choice.click()")
         player.wait_for_change(seq)
     expect(player.page.locator("#prompt button.main")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("game", ["raids", "storm_raiders"])
+def test_a_lesson_in_a_low_window_shows_the_own_board(sit: Sit, game: str) -> None:
+    player = sit(**WINDOWS["low laptop"])
+    learn(player, game)
+    assert is_taught(player)
+    heights = player.page.locator("#mat-0").evaluate("mat => [mat.scrollHeight, mat.clientHeight]")
+    assert heights[0] <= heights[1]
+    expect(player.page.locator("#mat-0")).to_be_in_viewport(ratio=1)

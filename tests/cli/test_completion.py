@@ -45,13 +45,12 @@ def test_commands_are_completed(shell: str) -> None:
     assert "play a game" not in found.casefold()
 
 
-@pytest.mark.parametrize("shell", SHELLS)
-def test_games_languages_and_options_are_completed(shell: str) -> None:
-    games = completed(shell, "raidtable play ")
+def test_games_languages_and_options_are_completed() -> None:
+    games = completed("bash", "raidtable play ")
     assert all(game in games for game in registry.game_ids())
-    assert "north_sea" not in completed(shell, "raidtable rules r")
-    assert "es" in completed(shell, "raidtable games --lang ")
-    assert "--json" in completed(shell, "raidtable doctor --j")
+    assert "north_sea" not in completed("zsh", "raidtable rules r")
+    assert "es" in completed("fish", "raidtable games --lang ")
+    assert "--json" in completed("bash", "raidtable doctor --j")
 
 
 @pytest.mark.parametrize("shell", SHELLS)

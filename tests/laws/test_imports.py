@@ -183,7 +183,7 @@ SERVER_ROOMS: dict[str, set[str]] = {
         *("shared", "storage", "security", "tables", "notices", "admin", "people", "html"),
         *("live", "services"),
     },
-    "api": {"shared", "storage", "security", "tables", "people", "services"},
+    "api": {"shared", "storage", "security", "tables", "people", "live", "services"},
     "assembly": {"shared", "security", "services", "pages", "api"},
     "workers": {"shared", "storage", "security", "services", "assembly"},
 }

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from tests.server.playing import objection
 import raidtable
 from raidtable.engine.game import Game
 from raidtable.games import registry
+from raidtable.server.settings import Settings
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "example_bot.py"
 
@@ -227,6 +229,84 @@ def test_tables_that_are_not_there(api: Api) -> None:
     for path in ("", "/events", "/record"):
         api.ask(f"/tables/nothere{path}", status=404)
         api.ask(f"/tables/no%20table{path}", status=422)
+
+
+def test_the_end_has_points_places_and_the_reason(api: Api) -> None:
+    table, tokens = api.table("me", "me")
+    position = api.ask(table)
+    while position["status"] != "over":
+        assert position["result"] is None
+        token = tokens[position["actor"]]
+        legal = api.ask(table, token)["legal"]
+        position = api.ask(f"{table}/play", token, seq=position["seq"], action=legal[-1])
+    result = raidtable.verify(api.ask(f"{table}/record")).result
+    assert position["result"] == {**result.data(), "opponent": None}
+    assert api.ask(table)["result"]["totals"] == result.totals
+
+
+def waiting(api: Api, address: str, token: str = "") -> Any:
+    """The answer to a request that waits, and after how many seconds it came."""
+    begun = time.monotonic()
+    return api.ask(address, token), time.monotonic() - begun
+
+
+def test_a_request_waits_for_a_move_of_another(api: Api) -> None:
+    table, tokens = api.table("me", "me")
+    position = api.ask(table)
+    mover, other = tokens[position["actor"]], tokens[1 - position["actor"]]
+    seq = position["seq"]
+    with ThreadPoolExecutor() as threads:
+        asked = threads.submit(waiting, api, f"{table}?after={seq}&wait=50", other)
+        watched = threads.submit(waiting, api, f"{table}?after={seq}&wait=50")
+        time.sleep(0.5)
+        assert not asked.done()
+        assert not watched.done()
+        action = api.ask(table, mover)["legal"][0]
+        api.ask(f"{table}/play", mover, seq=seq, action=action)
+        for answer, seconds in (asked.result(PATIENCE_S), watched.result(PATIENCE_S)):
+            assert answer["seq"] == seq + 1
+            assert 0.4 < seconds < 40
+
+
+def test_a_request_does_not_wait_when_there_is_something_to_do_or_see(api: Api) -> None:
+    table, tokens = api.table("me", "me")
+    position = api.ask(table)
+    seq, mover = position["seq"], tokens[position["actor"]]
+    assert waiting(api, f"{table}?after={seq}&wait=50", mover)[1] < 40, "it is its turn"
+    assert waiting(api, f"{table}?after={seq + 1}&wait=50")[1] < 40, "another position"
+    assert waiting(api, f"{table}?wait=50")[1] < 40, "it names no position"
+    answer, seconds = waiting(api, f"{table}?after={seq}&wait=0.4")
+    assert answer == position
+    assert seconds >= 0.4
+    for wrong in ("wait=61", "wait=-1", "after=-2", "wait=x"):
+        api.ask(f"{table}?{wrong}", status=422)
+
+
+def test_waiting_requests_of_a_program_are_limited(api: Api, site: Site) -> None:
+    table, _ = api.table("me", "open")
+    address = f"{table}?after=0&wait=3"
+    one_too_many = Settings.model_fields["streams_per_person"].default + 1
+
+    def look(_: int) -> httpx.Response:
+        return httpx.get(f"{site.base}/api/v1{address}", timeout=PATIENCE_S)
+
+    with ThreadPoolExecutor(one_too_many) as threads:
+        answers = list(threads.map(look, range(one_too_many)))
+    refused = [answer for answer in answers if answer.status_code == 429]
+    assert refused
+    assert all(int(answer.headers["Retry-After"]) > 0 for answer in refused)
+    assert "waiting" in refused[0].json()["detail"]
+    assert api.ask(table)["status"] == "open", "and its places are free again"
+    assert httpx.get(f"{site.base}/api/v1{table}?after=0&wait=0.1").status_code == 200
+
+
+def test_every_error_has_a_sentence(api: Api) -> None:
+    """Also those of requests that do not match the schema; they list their faults, too."""
+    problem = api.ask("/tables", "", 422, players=["me"] * 5, name="n" * 25)
+    assert problem["detail"].startswith("game: Field required; players: ")
+    assert [error["loc"][-1] for error in problem["errors"]] == ["game", "players", "name"]
+    assert api.ask("/tables?limit=0", status=422)["detail"].startswith("limit: ")
+    assert isinstance(api.ask("/nothing", status=404)["detail"], str)
 
 
 def test_the_example_bot_plays_to_the_end(site: Site) -> None:

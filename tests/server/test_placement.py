@@ -19,9 +19,14 @@ from raidtable.server.placement import Placement, home_of, ranking, table_in
 from raidtable.server.security.limits import RateLimits
 from raidtable.server.settings import Settings
 from raidtable.server.workers import supervisor
-from raidtable.server.workers.channel import NUMBER, numbers_in
-from raidtable.server.workers.supervisor import Supervisor, Worker, check
+from raidtable.server.workers.channel import BEATS, NUMBER, numbers_in
+from raidtable.server.workers.supervisor import Supervisor, check
 from raidtable.server.workers.worker import settings_of
+from raidtable.server.workers.worker_process import (
+    MOST_STARTING_S,
+    MOST_STOPPING_S,
+    WorkerProcess,
+)
 
 SETTINGS = Settings(
     database="postgresql://here/tables", secret="a secret of the tests", workers=3, bot_processes=4
@@ -121,6 +126,23 @@ def test_a_port_in_use_is_one_sentence(serve: Any, monkeypatch: pytest.MonkeyPat
     assert str(problem.value).startswith(f"Port {port} of 127.0.0.1 is in use")
 
 
+@pytest.mark.parametrize(
+    ("ready_at", "is_leaving", "patience_s"),
+    [(None, False, MOST_STARTING_S), (1.0, False, 30.0), (1.0, True, MOST_STOPPING_S)],
+    ids=["starting", "ready", "stopping"],
+)
+def test_a_silent_worker_has_its_time(
+    ready_at: float | None, is_leaving: bool, patience_s: float
+) -> None:
+    worker = WorkerProcess.__new__(WorkerProcess)  # without a process
+    worker.ready_at, worker.is_leaving, worker.missed = ready_at, is_leaving, 0
+    every_s = 30.0 / BEATS
+    checks = [worker.hangs(every_s) for _ in range(int(patience_s / every_s) + 1)]
+    assert not any(checks[:-1])
+    assert checks[-1]
+    assert worker.is_quiet
+
+
 def test_numbers_may_arrive_in_parts() -> None:
     sent = b"".join(NUMBER.pack(number) for number in (0, 7, 70_000))
     unread, found = bytearray(), list[int]()
@@ -167,7 +189,7 @@ def test_a_worker_that_fails_again_and_again_waits_longer(
 
         def end(ready_for: float | None) -> None:
             ready_at = None if ready_for is None else parent.loop.time() - ready_for
-            parent.replace(cast("Worker", Ended(2, ready_at)))
+            parent.replace(cast("WorkerProcess", Ended(2, ready_at)))
 
         end(60.0)
         end(60.0)
@@ -189,7 +211,7 @@ def test_the_parent_gives_up_if_no_worker_can_ever_start(monkeypatch: pytest.Mon
         parent.loop = asyncio.get_running_loop()
         monkeypatch.setattr(parent, "start", lambda _: None)
         for _ in range(supervisor.TRIES):
-            parent.replace(cast("Worker", Ended(1, None)))
+            parent.replace(cast("WorkerProcess", Ended(1, None)))
         return parent
 
     parent = asyncio.run(scenario())

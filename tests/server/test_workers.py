@@ -181,6 +181,22 @@ def kill_workers(database: str, folder: Path, kills: int) -> None:
         fleet.stop()
 
 
+def test_a_worker_that_hangs_is_replaced(postgresql: str, tmp_path: Path) -> None:
+    fleet = Fleet(postgresql, tmp_path, RAIDTABLE_HUNG_WORKER_S="5").begin()
+    try:
+        table, _ = fleet.table_at(1)
+        before = fleet.workers()[1]
+        os.kill(before, signal.SIGSTOP)
+        wait_until(partial(fleet.has_new_worker, 1, before), fleet)
+        assert not is_running(before)
+        httpx.get(f"{fleet.url}/t/{table}", timeout=PATIENCE_S).raise_for_status()
+        assert fleet.served_by(f"/t/{table}") == [1]
+        said = [str(line["message"]) for line in fleet.lines() if line["level"] == "error"]
+        assert f"worker 1 (process {before}) hangs and is killed" in said
+    finally:
+        fleet.stop()
+
+
 def test_a_worker_is_restarted_and_streams_end_when_all_stop(
     postgresql: str, tmp_path: Path
 ) -> None:

@@ -1,9 +1,12 @@
 /**
- * A name that has no room gives way to its short form, if it has one.
+ * A name that has no room gives way to its short form, if it has one; a row whose figures would still
+ * be cut is drawn `tight`.
  *
  * In a narrow rail, eight and more choices are in two columns only if all names keep enough room.
  * Otherwise they are in one column, as few choices are, and scroll, if six of them stay in sight.
  */
+import { showWholeRows } from "./whole-rows";
+
 const WIDE_RAIL_PX = 600;
 const NAME_PX = 60;
 const FEWEST_IN_SIGHT = 6;
@@ -17,9 +20,15 @@ export function startFittingNames(): void {
 
 /** Call when the choices may have changed. */
 export function fitNames(): void {
+  for (const row of document.querySelectorAll("#choices .tight")) row.classList.remove("tight");
   shortenNames();
   const list = document.querySelector<HTMLElement>("#choices .rows:is(.some, .fitted)");
-  if (!list) return;
+  if (list) fitColumns(list);
+  tightenRows();
+  showWholeRows();
+}
+
+function fitColumns(list: HTMLElement): void {
   if (list.classList.contains("fitted")) {
     list.classList.remove("fitted", "few");
     list.classList.add("some");
@@ -29,6 +38,12 @@ export function fitNames(): void {
     list.classList.add("fitted", "few");
   }
   shortenNames();
+}
+
+function tightenRows(): void {
+  const rows = [...document.querySelectorAll<HTMLElement>("#choices .rows li > button")];
+  const cut = rows.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  for (const row of cut) row.classList.add("tight");
 }
 
 function shortenNames(): void {

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from raidtable.bots import own_bots
-from raidtable.bots.bot import Bot, Budget
+from raidtable.bots.bot import Bot, Budget, Forfeited
 from raidtable.bots.levels import SearchBot
 from raidtable.bots.net_file import read_net
-from raidtable.bots.program import LIMIT, ProgramBot, ProgramFailed
+from raidtable.bots.program import LIMIT, ProgramBot
 from raidtable.bots.simple import RandomBot
 from raidtable.engine.action import Action
 from raidtable.engine.errors import BadOption, RaidtableError
@@ -91,7 +91,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Forfeit:
-    """A seat whose program failed, and why. From then on the seat was played at random."""
+    """A seat whose bot gave up, and why. From then on the seat was played at random."""
 
     seat: int
     why: Text
@@ -210,7 +210,7 @@ class Course:
         begun = time.perf_counter()
         try:
             action = chosen_by(bot, job.bots[seat], view, legal, rng)
-        except ProgramFailed as problem:
+        except Forfeited as problem:
             self.forfeits.append(Forfeit(seat, Text(problem.message, **problem.values)))
             bot.close(None)
             bot = self.seated[seat] = RandomBot(self.game)
@@ -232,6 +232,8 @@ def chosen_by(bot: Bot, name: str, view: View, legal: list[Action], rng: Rng) ->
         return bot.choose(view, legal, Budget(), rng)
     try:
         action = bot.choose(view, legal, Budget(), rng)
+    except Forfeited:
+        raise
     except Exception as fault:  # whatever it is, the bot's author must learn of it
         place = traceback.extract_tb(fault.__traceback__)[-1]
         raise BotFault(

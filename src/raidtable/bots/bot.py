@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 
 from raidtable.bots.search import Finding
 from raidtable.engine.action import Action
+from raidtable.engine.errors import RaidtableError
 from raidtable.engine.game import Game
 from raidtable.engine.rng import Rng
 from raidtable.engine.rules import Result
@@ -25,6 +26,11 @@ class Thought:
         self.findings = findings
         self.iterations = iterations
         self.seconds = seconds
+
+
+class Forfeited(RaidtableError):
+    """A bot can't go on, and loses the game for this reason. From then on its seat is played at
+    random."""
 
 
 class Bot(ABC):

@@ -3,6 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 from raidtable.bots.bot import Bot, Budget, Thought
+from raidtable.bots.calibration import Calibration
 from raidtable.bots.search import Finding, Search, SearchSettings
 from raidtable.engine.action import Action
 from raidtable.engine.game import Game
@@ -65,6 +66,8 @@ class SearchBot(Bot):
         self.level = level
         self.judgement = judgement
         self.settings = settings
+        # What makes its forecasts true, where that was measured.
+        self.calibration: Calibration | None = None
         self.search: Search | None = None
         # The view at its next decision, if nothing happens in between.
         self.expected: View | None = None
@@ -95,7 +98,10 @@ class SearchBot(Bot):
             budget.iterations or self.level.iterations,
             self.level.seconds if budget.seconds is None else budget.seconds,
         )
-        return Thought(search.findings(legal), search.iterations, search.seconds)
+        findings = search.findings(legal)
+        if self.calibration is not None:
+            findings = self.calibration.of_view(view, search.seats).findings(findings)
+        return Thought(findings, search.iterations, search.seconds)
 
     def expect(self, view: View, chosen: Action, rng: Rng) -> bool:
         """Predict the view at the next decision if the bot decides again at once; then it keeps its

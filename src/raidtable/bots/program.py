@@ -19,7 +19,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Final
 
-from raidtable.bots.bot import Bot, Budget
+from raidtable.bots.bot import Bot, Budget, Forfeited
 from raidtable.engine.action import Action
 from raidtable.engine.errors import BadOption, RaidtableError
 from raidtable.engine.game import Game
@@ -45,7 +45,7 @@ NO_OBJECT: Final = N_("An answer is an object with the keys id and action.")
 OTHER_ID: Final = N_("The answer has the id {id}, but the question has {asked}.")
 
 
-class ProgramFailed(RaidtableError):
+class ProgramFailed(Forfeited):
     """A program did not choose an action: it ended, was too slow, or answered wrongly twice."""
 
 

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from raidtable.bots.bot import Bot
+from raidtable.bots.calibration import calibration_of
 from raidtable.bots.learned import (
     has_net,
     judgement_with_net,
@@ -120,8 +121,13 @@ def searcher(
 ) -> SearchBot:
     if with_net:
         judgement = judgement_with_net(game, weights, net)
-        return SearchBot(game, level, judgement, settings_with_net(game, search))
-    return SearchBot(game, level, game.bots.judgement(weights), plain_settings(game, search))
+        bot = SearchBot(game, level, judgement, settings_with_net(game, search))
+    else:
+        bot = SearchBot(game, level, game.bots.judgement(weights), plain_settings(game, search))
+    if with_net == has_net(game) and net is None:
+        # Measured with the game's usual evaluation; other ones have other faults.
+        bot.calibration = calibration_of(game)
+    return bot
 
 
 def whole(text: str) -> int:

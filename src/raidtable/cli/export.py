@@ -13,12 +13,17 @@ from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.words import N_, NN_
 from raidtable.front import load
 from raidtable.pictures.fonts import EXTRA, font_style, fonts
+from raidtable.pictures.maker import can_draw
 
 WRITTEN = N_("{file} has been written.")
 WRITTEN_MOVING = NN_(
     "{file} has been written: {n} position.", "{file} has been written: {n} positions."
 )
 DRAWING = N_("Drawing")
+PACKAGES_MISSING = N_(
+    "PNG and GIF pictures need more packages. Install them with pip install "
+    "'raidtable[pictures]', or use NAME.svg."
+)
 
 # Default widths in pixels. A GIF has many frames, so it is smaller.
 WIDTHS = {".svg": 1200, ".png": 1200, ".gif": 720}
@@ -40,19 +45,6 @@ class Pictures:
         view = match.view(self.seat)
         return picture(match.game, view, self.words, legal=legal, width=self.width)
 
-    def write_svg(self, target: Path) -> None:
-        svg = self.svg(self.match)
-        head, bracket, rest = svg.partition(">")
-        target.write_text(f"{head}{bracket}{font_style()}{rest}", encoding="utf-8")
-        self.terminal.say_whole(WRITTEN, file=target)
-
-    def write_png(self, target: Path) -> None:
-        from raidtable.pictures.raster import raster_with
-
-        with raster_with(fonts()) as raster:
-            target.write_bytes(raster.png(self.svg(self.match)))
-        self.terminal.say_whole(WRITTEN, file=target)
-
     def write_gif(self, target: Path, every: int, seconds: float) -> None:
         from raidtable.pictures.raster import raster_with
 
@@ -67,6 +59,19 @@ class Pictures:
     def _drawn(self, stops: Sequence[int]) -> Iterator[str]:
         for stop in self.terminal.track(stops, DRAWING):
             yield self.svg(self.match.at(stop))
+
+
+def save_picture(terminal: Terminal, svg: str, target: Path) -> None:
+    """Write the SVG with its fonts, or as PNG if the target is named so."""
+    if target.suffix.lower() == ".svg":
+        head, bracket, rest = svg.partition(">")
+        target.write_text(f"{head}{bracket}{font_style()}{rest}", encoding="utf-8")
+    else:
+        from raidtable.pictures.raster import raster_with
+
+        with raster_with(fonts()) as raster:
+            target.write_bytes(raster.png(svg))
+    terminal.say_whole(WRITTEN, file=target)
 
 
 def decisions(match: Match) -> list[int]:
@@ -101,18 +106,17 @@ def export(
     shown = SPECTATOR if seat is None else seat
     pictures = Pictures(terminal, match, shown, width or WIDTHS[kind])
     try:
-        if kind == ".svg":
-            pictures.write_svg(target)
-        elif kind == ".png":
-            pictures.write_png(target)
-        else:
+        if kind == ".gif":
             pictures.write_gif(target, every, seconds)
+        else:
+            save_picture(terminal, pictures.svg(match), target)
     except ModuleNotFoundError as problem:
         if str(problem.name).partition(".")[0] not in EXTRA:
             raise
-        raise BadOption(
-            N_(
-                "PNG and GIF pictures need more packages. Install them with pip install "
-                "'raidtable[pictures]', or use NAME.svg."
-            )
-        ) from None
+        raise BadOption(PACKAGES_MISSING) from None
+
+
+def needs_pictures() -> None:
+    """Raise an error if the packages for PNG pictures are missing, before anything is done."""
+    if not can_draw():
+        raise BadOption(PACKAGES_MISSING)

@@ -19,7 +19,6 @@ from raidtable.cli.arguments import (
     seed_from,
     seed_or_random,
 )
-from raidtable.cli.export import export
 from raidtable.cli.play import play
 from raidtable.cli.players import LIST, players_from, show_players, usual_players
 from raidtable.cli.rules import show_rules
@@ -168,35 +167,6 @@ def replay(
     lang: LanguageOption = None,
 ) -> None:
     replaying.replay_file(Terminal(lang), file, ply, seat, step)
-
-
-def export_command(
-    file: Annotated[Path, typer.Argument(help=N_("a saved game"))],
-    to: Annotated[
-        Path,
-        typer.Option(
-            "--to",
-            help=N_("the picture to write: NAME.svg, NAME.png, or NAME.gif for the whole game"),
-        ),
-    ],
-    ply: Annotated[
-        int | None, typer.Option("--ply", help=N_("the board after this many actions"))
-    ] = None,
-    seat: Annotated[
-        int | None,
-        typer.Option("--seat", help=N_("as this seat sees it (the first is 0), with its choices")),
-    ] = None,
-    width: Annotated[
-        int | None, typer.Option("--width", min=100, max=4000, help=N_("width in pixels"))
-    ] = None,
-    every: Annotated[int, typer.Option("--every", min=1, help=N_("GIF: show every Nth move"))] = 1,
-    seconds: Annotated[
-        float,
-        typer.Option("--seconds", min=0.02, max=60, help=N_("GIF: seconds per move")),
-    ] = 0.8,
-    lang: LanguageOption = None,
-) -> None:
-    export(Terminal(lang), file, to, ply, seat, width, every, seconds)
 
 
 def verify(

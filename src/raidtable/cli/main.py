@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
-from raidtable.cli import arena_commands, game_commands, server_commands
+from raidtable.cli import arena_commands, game_commands, review_commands, server_commands
 from raidtable.cli.console import visible
 from raidtable.cli.play import FAILED, INTERRUPTED
 from raidtable.cli.terminal import Terminal, language_of_environment
@@ -67,9 +67,14 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
         N_("Show a saved game: its log, its board after an action, or step by step."),
     ),
     (
+        "review",
+        review_commands.review_command,
+        N_("Say what decided a finished game: luck, or decisions, and which."),
+    ),
+    (
         "export",
-        game_commands.export_command,
-        N_("Draw a saved game: one position, or the whole game as an animation."),
+        review_commands.export_command,
+        N_("Draw a saved game: one position, the whole game as an animation, or its review."),
     ),
     (
         "verify",

@@ -16,6 +16,8 @@ from raidtable.cli.screen import BOARD, Choice, Composer, Contents, Screen, Size
 from raidtable.cli.table import SAVED_TO, Table
 from raidtable.cli.terminal import TOO_NARROW, coloured, whole_number
 from raidtable.cli.wrapping import GLUE, UNGLUED, cut_line, wrapped
+from raidtable.engine.action import Action
+from raidtable.engine.choice_rows import useful_first
 from raidtable.engine.errors import CannotUndo
 from raidtable.engine.state import CHANCE
 from raidtable.engine.words import N_, NN_
@@ -49,8 +51,8 @@ class Question:
         self.terminal = table.terminal
         self.match = table.match
         self.words = table.words
-        self.actions = table.match.actions()
         self.view = table.match.view(table.seat)
+        self.actions = self._in_order(table.match.actions())
         self.page = 0
         self.pages = 1
         information = Information(table, self.actions, self.view)
@@ -81,6 +83,11 @@ class Question:
             "help": information.help,
             "?": information.help,
         }
+
+    def _in_order(self, legal: list[Action]) -> list[Action]:
+        """The choices in the order of the page's list, so that both number them alike."""
+        presentation = self.match.game.presentation
+        return useful_first(legal, presentation.choice_rows(self.view, self.words, legal, {}))
 
     def ask(self) -> None:
         self.show()

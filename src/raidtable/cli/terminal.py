@@ -122,8 +122,14 @@ class Terminal:
 
         `total` is their number if it cannot be counted in advance.
         """
+        with self.progress(silent=silent) as progress:
+            description = self.text(message, **(figures or {}))
+            yield from progress.track(things, total, description=description)
+
+    def progress(self, *, silent: bool = False) -> Progress:
+        """A progress bar that disappears at the end; none unless the output is a terminal."""
         screen = HarmlessConsole(stderr=True)
-        with Progress(
+        return Progress(
             TextColumn("{task.description}"),
             BarColumn(),
             MofNCompleteColumn(),
@@ -131,9 +137,7 @@ class Terminal:
             console=screen,
             transient=True,
             disable=silent or not screen.is_terminal,
-        ) as progress:
-            description = self.text(message, **(figures or {}))
-            yield from progress.track(things, total, description=description)
+        )
 
     def text(self, message: Message, n: object = None, **figures: object) -> str:
         return self.translator.say(message, n, **figures)

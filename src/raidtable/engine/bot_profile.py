@@ -24,6 +24,8 @@ class BotProfile(Generic[S]):
         features: Features[S] | None = None,
         net: Mapping[str, Any] | None = None,
         absurdities: Sequence[Absurdity] = (),
+        progress: Callable[[S], float] | None = None,
+        calibration: Mapping[str, Any] | None = None,
         labels: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
         self._evaluation = evaluation
@@ -46,6 +48,10 @@ class BotProfile(Generic[S]):
         self.net = net
         # Moves that are counted against a bot.
         self.absurdities = absurdities
+        # How far the game has come, from 0 to 1, by what everybody sees; and how true forecasts are
+        # in the course of it, the data of `calibration.toml`.
+        self.progress = progress
+        self.calibration = calibration
         # Names of the places in a segment of features, where a number does not say enough.
         self.labels: Mapping[str, Sequence[str]] = labels or {}
         self._usual = evaluation(self.weights)

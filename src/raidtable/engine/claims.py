@@ -234,10 +234,13 @@ class Figures(Mapping[Key, Change]):
     def __len__(self) -> int:
         return len(self._changes)
 
-    def exact(self, seat: int, thing: str) -> int:
-        """The change of that thing, if it is certain; 0 if it is not, or does not change."""
-        change = self._changes.get((seat, thing))
-        return (change.exact or 0) if change is not None else 0
+    def certain(self, seat: int) -> dict[str, int]:
+        """All changes of things of that seat that are certain."""
+        return {
+            thing: change.exact
+            for (of, thing), change in self._changes.items()
+            if of == seat and change.exact
+        }
 
     def data(self) -> list[dict[str, object]]:
         """Plain data for JSON."""

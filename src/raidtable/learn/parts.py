@@ -18,6 +18,7 @@ from raidtable.bots.net_file import net_text, read_net, weights_of
 from raidtable.engine.game import Game
 from raidtable.engine.messages import N_
 from raidtable.games import registry
+from raidtable.learn import calibrating
 from raidtable.learn import rows as shards
 from raidtable.learn.contest import Side, contest
 from raidtable.learn.self_play import PHASES, POSITIONS, PlayJob, play_block
@@ -212,6 +213,7 @@ def parser() -> argparse.ArgumentParser:
     looping.add_argument("--processes", type=int, default=pools.usual_processes())
     looping.add_argument("--seed", default="1")
     looping.set_defaults(run=run_loop)
+    calibrating.add_command(commands)
     testing = commands.add_parser("test", help="test a net in games")
     testing.add_argument("game")
     testing.add_argument("net")

@@ -7,9 +7,10 @@ know.
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot, sqrt
 from typing import Final, NamedTuple
 
+from raidtable.bots.calibration import Correction, calibration_of
 from raidtable.bots.learned import has_net, judgement_with_net, plain_settings, settings_with_net
 from raidtable.bots.search import Finding, Search, Tally
 from raidtable.engine.action import Action
@@ -103,10 +104,12 @@ class Judge(ABC):
 
 
 class SearchingJudge(Judge):
-    """Judges by searches with the game's net, if it has one."""
+    """Judges by searches with the game's net, if it has one. What they find is corrected by the
+    game's calibration, where that was measured."""
 
-    def __init__(self, game: Game, settings: JudgeSettings) -> None:
+    def __init__(self, game: Game, settings: JudgeSettings, is_calibrated: bool = True) -> None:
         self.rules = game.rules
+        self.calibration = calibration_of(game) if is_calibrated else None
         self.settings = settings
         self.judgement = judgement_with_net(game)
         self.search = (
@@ -125,13 +128,18 @@ class SearchingJudge(Judge):
         search = Search(self.rules, self.judgement, self.search, view, stream, state)
         tally = search.look_at(None, stream)
         search.run(self.settings.value, None)
-        return mean_of(tally)
+        worth = mean_of(tally)
+        if self.calibration is None:
+            return worth
+        return corrected(worth, self.calibration.of_state(state, search.seats))
 
     def look(self, view: View, legal: list[Action], chosen: Action, name: str) -> Look:
         stream = seeded(f"{self.settings.seed}/{name}/first")
         search = Search(self.rules, self.judgement, self.search, view, stream)
         search.run(self.settings.first, None)
         tried = tuple(search.findings(legal))
+        if self.calibration is not None:
+            tried = tuple(self.calibration.of_view(view, search.seats).findings(tried))
         wins = [finding.win for finding in tried]
         spread = max(wins) - min(wins)
         best = tried[0].action
@@ -150,9 +158,18 @@ class SearchingJudge(Judge):
     ) -> Look:
         """The two choices, each with that many iterations and the same hidden cards."""
         better, worse = (self.tallied(view, action, name, iterations) for action in (best, chosen))
-        (shares, points), (better_shares, better_points) = mean_of(worse), mean_of(better)
+        worths = [mean_of(better), mean_of(worse)]
         seat = view.seat
-        error = sqrt(variance_of(better, seat) + variance_of(worse, seat))
+        errors = [sqrt(variance_of(tally, seat)) for tally in (better, worse)]
+        if self.calibration is not None:
+            correction = self.calibration.of_view(view, len(better.shares))
+            errors = [
+                correction.share_error(error, worth.shares[seat])
+                for error, worth in zip(errors, worths, strict=True)
+            ]
+            worths = [corrected(worth, correction) for worth in worths]
+        (better_shares, better_points), (shares, points) = worths
+        error = hypot(*errors)
         return Look(
             best,
             tuple(map(minus, shares, better_shares)),
@@ -186,6 +203,10 @@ def mean_of(tally: Tally) -> Worth:
         tuple(share / count for share in tally.shares),
         tuple(points / count / HUNDREDTHS for points in tally.points),
     )
+
+
+def corrected(worth: Worth, correction: Correction) -> Worth:
+    return Worth(correction.shares(worth.shares), tuple(map(correction.points, worth.points)))
 
 
 def variance_of(tally: Tally, seat: int) -> float:

@@ -206,6 +206,9 @@ class Settings(BaseSettings):
     slow_reader_s: Duration = Field(
         default=30.0, description=N_("seconds after which a client that reads nothing is dropped")
     )
+    hung_worker_s: Duration = Field(
+        default=30.0, ge=1, description=N_("seconds after which a worker that hangs is replaced")
+    )
 
     @field_validator("database")
     @classmethod

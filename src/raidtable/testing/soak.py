@@ -25,6 +25,7 @@ from raidtable.testing.invariants.determinise import check_determinise
 from raidtable.testing.invariants.isolation import check_copy, check_looking, check_view_is_apart
 from raidtable.testing.invariants.secrecy import check_nothing_is_shown_untold, check_secrecy
 from raidtable.testing.invariants.silent_leaks import check_silent_leaks
+from raidtable.testing.invariants.useful_first import check_useful_first
 from raidtable.testing.invariants.written_position import (
     check_spoilt,
     check_written,
@@ -74,6 +75,7 @@ EVERY_CHECK = [
     check_silent_leaks,
     check_determinise,
     check_written,
+    check_useful_first,
 ]
 
 

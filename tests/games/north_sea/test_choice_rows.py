@@ -9,7 +9,7 @@ from tests.games.north_sea.shown_chips import Chip, alternatives, parsed, shown
 from tests.helpers import Setting, Walk, random_picks, settings_of
 
 from raidtable.engine.action import Action
-from raidtable.engine.choice_rows import ChoiceRow, ChoiceRows
+from raidtable.engine.choice_rows import ChoiceRow, ChoiceRows, useful_first
 from raidtable.engine.claims import Change, Figures, claims_of
 from raidtable.engine.languages import SOURCE
 from raidtable.engine.rng import seeded
@@ -264,3 +264,18 @@ def test_opponents_are_called_by_their_names() -> None:
     assert rows.rows["target:1"].name == "<Bo>"
     ElementTree.fromstring(f"<a>{rows.rows['target:1'].icon}</a>")
     assert shown(rows.rows["target:1"].details) == [Chip(("provisions",), 1, 1)]
+
+
+def test_choices_that_bring_nothing_are_listed_after_those_that_do() -> None:
+    table = given(worker={0: "grey"}, provisions={0: 8}, crew={}, hand={0: []})
+    assert row(table, "place:barracks").is_idle
+    assert not row(table, "place:silversmith").is_idle
+    swap = played("archer", worker={0: "white"})
+    swap.play("target:1")
+    idle = {text for text in swap.legal if row(swap, text).is_idle}
+    assert idle == {f"swap:{name}" for name, colour in swap.village.items() if colour == "black"}
+    mill = at("mill", provisions={0: 8})
+    assert row(mill, "mill:provisions").is_idle
+    view = mill.match.view(mill.match.actor)
+    listed = useful_first(mill.match.actions(), rows_of(view, mill.match.actions()))
+    assert [action.text for action in listed][-2:] == ["mill:provisions", "skip"]

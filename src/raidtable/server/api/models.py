@@ -15,6 +15,8 @@ TABLE = N_("the table's id")
 PACE = N_("live, days, or friends (no clock)")
 ORDERS = N_("the orders of the seat, the first that fits is played")
 REVEALS = N_("whether they go on whatever is rolled, drawn or revealed")
+AFTER = N_("the number of moves that you have seen; the answer waits for another")
+WAIT = N_("the most seconds to wait for a change, if your seat has nothing to do")
 INVITATION = N_("the code of an invitation, where the server asks for one")
 
 
@@ -83,6 +85,17 @@ class Clock(BaseModel):
     late: list[float | None] = Field(description=N_("since when each seat is late, or null"))
 
 
+class Outcome(BaseModel):
+    """How the game ended."""
+
+    points: list[dict[str, int]] = Field(description=N_("the points of each seat by source"))
+    totals: list[int] = Field(description=N_("the points of each seat"))
+    ranks: list[int] = Field(description=N_("the place of each seat; equal places are shared"))
+    reason: str = Field(description=N_("why the game ended"))
+    tie_break: str = Field(description=N_("what decided between equal points; empty for nothing"))
+    opponent: int | None = Field(None, description=N_("the points of the opponent in a solo game"))
+
+
 class Position(BaseModel):
     table: str = Field(description=TABLE)
     seq: int = Field(description=N_("the number of moves so far; a move must name it"))
@@ -100,6 +113,7 @@ class Position(BaseModel):
     pace: str = Field(description=PACE)
     paused: bool = Field(description=N_("whether the people have paused the game"))
     clock: Clock | None = Field(description=N_("the clocks; null at a table without one"))
+    result: Outcome | None = Field(description=N_("how the game ended; null until then"))
 
 
 class Decision(BaseModel):
@@ -203,3 +217,9 @@ class PlayedTable(BaseModel):
 
 class Problem(BaseModel):
     detail: str = Field(description=N_("a sentence that says why"))
+
+
+class Invalid(Problem):
+    errors: list[dict[str, Any]] = Field(
+        description=N_("each fault of the request: its place (loc), kind (type) and message (msg)")
+    )

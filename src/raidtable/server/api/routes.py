@@ -13,13 +13,17 @@ from raidtable.engine.errors import RaidtableError
 from raidtable.engine.state import SPECTATOR
 from raidtable.games import registry
 from raidtable.server.api.models import (
+    AFTER,
+    WAIT,
     Answer,
     Clock,
     Decision,
     Events,
     GameAnswer,
+    Invalid,
     Newcomer,
     NewTable,
+    Outcome,
     Position,
     Problem,
     Seated,
@@ -35,6 +39,7 @@ from raidtable.server.errors import (
     Unavailable,
     Unreadable,
 )
+from raidtable.server.live.waiting import LONGEST_WAIT_S, Places, wait_for_change
 from raidtable.server.security.addresses import caller_address
 from raidtable.server.security.doors import BANNED, STRANGER
 from raidtable.server.security.invitations import accept, check_for_guests
@@ -50,6 +55,9 @@ from raidtable.server.tables.lobby import listed
 from raidtable.server.tables.pace import pace_from
 
 MOST_LISTED = 60
+# For a program that asked too often.
+LATER = {"Retry-After": "10"}
+A_MINUTE = {"Retry-After": "60"}
 MEANINGS = {
     400: "It cannot be done; the sentence says why.",
     401: "The token is missing, expired, revoked or not one of ours.",
@@ -59,7 +67,8 @@ MEANINGS = {
     500: "An error of the program; nothing was changed.",
     409: "The table has moved on since.",
     413: "The request is too long.",
-    429: "Too many tables at once.",
+    422: "The request does not match the schema.",
+    429: "Too many tables, seats or waiting requests at once; try after `Retry-After` seconds.",
     503: "The server holds as many tables as it can, or can't reach its database. Try later.",
 }
 
@@ -83,10 +92,12 @@ Server = Annotated[Services, Depends(the_services)]
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The errors of an endpoint, for its description."""
-    return {
+    described: dict[int | str, dict[str, Any]] = {
         status: {"model": Problem, "description": MEANINGS[status]}
         for status in sorted({*statuses, 503})
     }
+    described[422] = {"model": Invalid, "description": MEANINGS[422]}
+    return described
 
 
 @router.get("/games")
@@ -154,11 +165,35 @@ async def join(server: Server, request: Request, table: TableId, asked: Newcomer
     return await tokens_of(server, table, user)
 
 
-@router.get("/tables/{table}", responses=problems(401, 403, 404, 410))
-async def look(server: Server, table: TableId, token: Token) -> Position:
+@router.get("/tables/{table}", responses=problems(401, 403, 404, 410, 429))
+async def look(
+    server: Server,
+    request: Request,
+    table: TableId,
+    token: Token,
+    after: Annotated[int, Query(ge=-1, lt=1_000_000, description=AFTER)] = -1,
+    wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT_S, description=WAIT)] = 0,
+) -> Position:
     """The table as the seat of the token sees it, and what that seat may play."""
-    live, seat, _ = await seated(server, table, token)
+    live, seat, user = await seated(server, table, token)
+    if wait and live.seq == after and not has_to_act(live, seat):
+        address = caller_address(request)
+        with Places(server.streams.limits, address, user or address) as has_place:
+            if not has_place:
+                raise HTTPException(429, "Too many of your requests are waiting.", LATER)
+            await wait_for_change(live, wait, request.is_disconnected)
+        live, seat, _ = await seated(server, table, token)
     return position(live, seat)
+
+
+def has_to_act(live: LiveTable, seat: int) -> bool:
+    """Whether there is nothing to wait for: the game is over, or the seat has to play or answer."""
+    asked = live.undo_request
+    return (
+        live.status not in ("open", "running")
+        or (asked is not None and seat in asked.missing)
+        or (live.match.actor == seat and live.status == "running" and not live.clocks.is_paused)
+    )
 
 
 @router.post("/tables/{table}/play", responses=problems(400, 401, 403, 404, 409, 410, 413, 500))
@@ -222,7 +257,7 @@ def refusal(problem: RaidtableError) -> HTTPException:
         status = 403
     elif isinstance(problem, Busy | Unavailable):
         status = 503
-    return HTTPException(status, str(problem))
+    return HTTPException(status, str(problem), LATER if status == 503 else None)
 
 
 async def find(tables: Tables, table: str) -> LiveTable:
@@ -277,7 +312,9 @@ async def newcomer(server: Services, request: Request, name: str, invitation: st
         raise HTTPException(403, str(problem)) from None
     address = caller_address(request)
     if not server.limits.new_tables.allows(address):
-        raise HTTPException(429, "You take seats faster than you could play: wait a minute.")
+        raise HTTPException(
+            429, "You take seats faster than you could play: wait a minute.", A_MINUTE
+        )
     try:
         user = await new_user(server.database, name, is_visitor=server.doors.keeps_out)
         if invitation:
@@ -312,6 +349,7 @@ def position(live: LiveTable, seat: int) -> Position:
         pace=live.clocks.pace.name,
         paused=live.clocks.is_paused,
         clock=clock_of(live),
+        result=Outcome.model_validate(match.result.data()) if match.over else None,
     )
 
 

@@ -35,7 +35,7 @@ class ListedChoice:
 
 def in_order(choices: Sequence[ListedChoice], rows: ChoiceRows) -> list[ListedChoice]:
     """The choices in the order of the engine; those that do nothing come last."""
-    return sorted(choices, key=lambda choice: row_of(choice, rows.rows).is_pass)
+    return sorted(choices, key=lambda choice: row_of(choice, rows.rows).rank)
 
 
 def choice_rows(choices: Sequence[ListedChoice], rows: ChoiceRows = NO_ROWS) -> str:

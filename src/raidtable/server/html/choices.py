@@ -21,6 +21,7 @@ from raidtable.server.html.markup import (
     TAUGHT,
     ChoiceButton,
     click_targets,
+    escaped_text,
     hint_button,
     preview_marks,
     section,
@@ -190,7 +191,7 @@ def tool_buttons(snapshot: Snapshot, viewer: Viewer, live: LiveTable, words: Wor
 def orders_link(table: str, count: int, words: Words) -> str:
     """The way to the orders ahead, for players who wait."""
     label = words.say(days.ORDERS_READY, count) if count else words.say(days.ORDERS)
-    return f'<a class="button" href="{base_path.PREFIX}/t/{table}/orders">{escape(label)}</a>'
+    return f'<a class="button" href="{base_path.PREFIX}/t/{table}/orders">{escaped_text(label)}</a>'
 
 
 def button_of(text: str, taught: str | None) -> ChoiceButton:

@@ -5,7 +5,7 @@ marks are made from the public form of the events, so viewers share them.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from html import escape
 from typing import Any, NamedTuple, TypeVar
 
@@ -28,11 +28,16 @@ MOST_MOVES = 8
 MOST_PLIES = 60
 # The most lines, rows and marks of a table that are kept.
 MOST_KEPT = 100
+# The most lists whose beginnings are kept: a table has some for each viewer.
+MOST_JOINED = 16
+# The most beginnings of the list that are kept: a game has some hundreds.
+MOST_STARTS = 4096
 # Stands for the number of a move, which differs between viewers. No text of a game contains it. As
 # an ASCII character it leaves markup in the form of one byte for each, which is copied faster.
 NUMBER = "\0"
 
 Parts = tuple[Part, ...]
+Layers = tuple[str, ...]
 
 NOTHING_RECENT = (Part('<section id="recent" class="recent" data-count="0" hidden></section>'),)
 
@@ -60,6 +65,8 @@ class MoveMarkup:
     def __init__(self) -> None:
         # By the first ply of the move and the kind of markup: its last ply, and the markup.
         self._made: dict[tuple[object, ...], tuple[Ply, Any]] = {}
+        # The same for all moves but the last one of a list, which may still go on.
+        self._joined: dict[tuple[object, ...], tuple[Ply, Layers]] = {}
 
     def once(self, move: Move, key: tuple[object, ...], make: Callable[[], T]) -> T:
         full_key, last = (move.first, *key), move.plies[-1]
@@ -70,6 +77,22 @@ class MoveMarkup:
             known = self._made[full_key] = (last, make())
         made: T = known[1]
         return made
+
+    def layers(
+        self, moves: Sequence[Move], key: tuple[object, ...], make: Callable[[Move, int], Layers]
+    ) -> Layers:
+        """The layers of markup of numbered moves, each joined."""
+        made = self.once(moves[-1], (*key, len(moves)), partial(make, moves[-1], len(moves)))
+        if len(moves) == 1:
+            return made
+        full_key, last = (moves[0].first, len(moves), *key), moves[-2].plies[-1]
+        known = self._joined.get(full_key)
+        if known is None or known[0] is not last:
+            if known is None and len(self._joined) >= MOST_JOINED:
+                self._joined.clear()
+            before = self.layers(moves[:-1], key, make)
+            known = self._joined[full_key] = (last, before)
+        return tuple([earlier + own for earlier, own in zip(known[1], made, strict=True)])
 
 
 def last_moves(match: Match, most: int = MOST_MOVES) -> list[Move]:
@@ -147,7 +170,7 @@ def move_row(move: Move, line: MoveLine, number: int) -> str:
     )
 
 
-def recent_section(moves: Sequence[Move], rows: Sequence[str], why: str, words: Words) -> Parts:
+def recent_section(moves: Sequence[Move], rows: str, why: str, words: Words) -> Parts:
     """The moves as a list, with the reason of the last one. It needs the page's script.
 
     The rows have their numbers. They are one part: they resemble each other, so they compress well
@@ -159,12 +182,14 @@ def recent_section(moves: Sequence[Move], rows: Sequence[str], why: str, words: 
     if why:
         label = words.say(messages.WHY_OF_BOT, seat=words.seat(moves[-1].seat))
         because = f'<p class="because"><b>{escape(label)}</b> {escape(why)}</p>'
-    start = (
-        f'<section id="recent" class="recent" data-count="{len(moves)}" '
-        f'data-from="{moves[0].first}">'
-    )
     end = f"</ol>{because}</section>"
-    return (Part(start), header(words.language, len(moves)), Part("".join(rows) + end))
+    start = start_of_list(len(moves), moves[0].first)
+    return (start, header(words.language, len(moves)), Part(rows + end))
+
+
+@lru_cache(MOST_STARTS)
+def start_of_list(count: int, first: int) -> Part:
+    return Part(f'<section id="recent" class="recent" data-count="{count}" data-from="{first}">')
 
 
 @cache
@@ -206,15 +231,11 @@ def board_marks(
             *(f'<g data-step="{NUMBER}">{layer}</g>' if layer else "" for layer in marks)
         )
 
-    def numbered(move: Move, number: int) -> MoveMarks:
+    def numbered(move: Move, number: int) -> Layers:
         marks = kept.once(move, ("marks", art, portrait), partial(drawn, move))
-        return MoveMarks(*[layer.replace(NUMBER, str(number)) for layer in marks])
+        return tuple([layer.replace(NUMBER, str(number)) for layer in marks])
 
-    marks = [
-        kept.once(move, ("marks", art, portrait, number), partial(numbered, move, number))
-        for number, move in enumerate(moves, start=1)
-    ]
-    ways = "".join([of_move.ways for of_move in marks])
-    above = "".join([of_move.rings for of_move in marks])
-    above += "".join([of_move.number for of_move in marks])
-    return ways, above
+    if not moves:
+        return "", ""
+    ways, rings, numbers = kept.layers(moves, ("numbered marks", art, portrait), numbered)
+    return ways, rings + numbers

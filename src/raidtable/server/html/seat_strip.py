@@ -1,11 +1,11 @@
 """The strip of seats on a small screen: who plays, their points, and whose turn it is."""
 
 from collections.abc import Sequence
-from html import escape
 
 from raidtable.engine.seats import SEAT_LETTERS
 from raidtable.engine.words import Words
 from raidtable.server import messages
+from raidtable.server.html.markup import escaped_text
 
 
 def seat_strip(
@@ -20,9 +20,10 @@ def seat_strip(
     links = "".join(
         f'<a class="seat-{seat}" href="#mat-{seat}" data-board="{seat}"'
         f"{' aria-current=true' if seat == actor else ''}>"
-        f'<span class="badge">{SEAT_LETTERS[seat]}</span><span class="name">{escape(name)}</span> '
+        f'<span class="badge">{SEAT_LETTERS[seat]}</span>'
+        f'<span class="name">{escaped_text(name)}</span> '
         f"{clocks[seat] if clocks and seat == actor else ''}<b>{total}</b></a>"
         for seat, (name, total) in enumerate(zip(names, totals, strict=True))
     )
-    label = escape(words.say(messages.PLAYER_BOARDS))
+    label = escaped_text(words.say(messages.PLAYER_BOARDS))
     return f'<nav id="seat-strip" class="seat-strip" aria-label="{label}">{links}</nav>'

@@ -71,7 +71,9 @@ class Snapshot:
         self._without_undo = None if live.tutorial is None else frozenset[str]()
         self._made: dict[tuple[object, ...], Any] = {}
         self._clocks = partial(seat_clock, live) if self.clocks.pace.has_clock else None
-        self.bars = [clock_bar(live, seat) for seat in range(len(live.seats))]
+        self.bars = [""] * len(live.seats)
+        if self.clocks.pace.has_clock:
+            self.bars = [clock_bar(live, seat) for seat in range(len(live.seats))]
         self.waited: Callable[[Words], str] = partial(waited_sentence, live)
         # What almost every section asks for.
         self._words: dict[str, Words] = {}

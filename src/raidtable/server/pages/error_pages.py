@@ -3,6 +3,7 @@
 import json
 import logging
 import re
+from typing import Any
 
 from fastapi import Request, Response
 from fastapi.encoders import jsonable_encoder
@@ -82,8 +83,16 @@ async def show_invalid(request: Request, problem: Exception) -> Response:
     if not is_api(request):
         return error_page(request, BAD_FORM, 422)
     # The request may not be valid Unicode, so the answer is written in ASCII.
-    detail = json.dumps({"detail": jsonable_encoder(problem.errors())})
+    errors = jsonable_encoder(problem.errors())
+    detail = json.dumps({"detail": "; ".join(map(in_a_sentence, errors)), "errors": errors})
     return Response(detail, 422, media_type="application/json")
+
+
+def in_a_sentence(error: dict[str, Any]) -> str:
+    """A fault of a request: where it is, and what it is."""
+    _, *place = error["loc"]
+    where = ".".join(map(str, place))
+    return f"{where}: {error['msg']}" if where else str(error["msg"])
 
 
 def is_api(request: Request) -> bool:

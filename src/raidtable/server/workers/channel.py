@@ -2,7 +2,8 @@
 
 The parent sends single bytes: a connection, with the open file, or a connection that it refused.
 The worker sends numbers of four bytes: of a connection that has ended, counted from 1 in the order
-in which they came, or 0 when it is ready. Each of them ends by closing its side.
+in which they came, 0 when it is ready, and from then on a sign of life from time to time. Each of
+them ends by closing its side.
 """
 
 import socket
@@ -13,6 +14,10 @@ CONNECTION = b"c"
 REFUSED = {"address": b"a", "all": b"l"}
 LIMITS = {byte: limit for limit, byte in REFUSED.items()}
 READY = 0
+# More than there can be connections.
+ALIVE = 0xFFFF_FFFF
+# Signs of life in the time after which a silent worker counts as hung.
+BEATS = 10
 NUMBER = struct.Struct("!I")
 # Files that a worker receives must not be open in the processes that it starts.
 CLOSE_ON_EXEC = getattr(socket, "MSG_CMSG_CLOEXEC", 0)

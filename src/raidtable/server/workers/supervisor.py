@@ -2,7 +2,8 @@
 
 The parent binds the port and accepts connections. It gives each one to the worker that its table
 belongs to, or to the one with the fewest connections, and has nothing more to do with it. A worker
-that ends is replaced. If the parent ends, for whatever reason, the workers notice and end too.
+that ends is replaced, and one that hangs is killed first. If the parent ends, for whatever reason,
+the workers notice and end too.
 """
 
 import asyncio
@@ -16,7 +17,6 @@ import sys
 import tempfile
 from collections.abc import Callable
 from itertools import count
-from multiprocessing.context import SpawnProcess
 
 from prometheus_client.multiprocess import mark_process_dead
 
@@ -34,8 +34,9 @@ from raidtable.server.storage.database import connect
 from raidtable.server.storage.kept_values import secret_in_database
 from raidtable.server.storage.migrating import migrate
 from raidtable.server.storage.transactions import writing
-from raidtable.server.workers.channel import CONNECTION, READY, REFUSED, new_channel, numbers_in
+from raidtable.server.workers.channel import ALIVE, BEATS, READY, REFUSED, numbers_in
 from raidtable.server.workers.reception import CountedInParent, Reception, Visitor
+from raidtable.server.workers.worker_process import MOST_STOPPING_S, WorkerProcess
 
 LOG = logging.getLogger("raidtable.workers")
 NEED_POSTGRESQL = N_(
@@ -46,8 +47,6 @@ NOT_ON_THIS_SYSTEM = N_(
     "Several workers can't share a port on this system. Leave --workers out, or run the server on "
     "Linux or macOS."
 )
-# The workers stop in their own time of grace; one that still runs after this is killed.
-MOST_STOPPING_S = 15.0
 # A worker that ends sooner than this after it was ready has failed.
 STEADY_S = 1.0
 # One that fails again and again is started after a pause, each time a longer one.
@@ -87,48 +86,6 @@ def supervise(settings: Settings, tell: Callable[[str], None]) -> None:
         shutil.rmtree(metrics, ignore_errors=True)
 
 
-def start_worker(
-    settings: Settings, place: Placement, channel: socket.socket, metrics: str
-) -> None:
-    """Run a worker. Only its process loads the application."""
-    from raidtable.server.workers.worker import work
-
-    work(settings, place, channel, metrics)
-
-
-class Worker:
-    """A worker process, and the connections that it has."""
-
-    def __init__(self, settings: Settings, place: Placement, metrics: str) -> None:
-        self.place = place
-        self.channel, theirs = new_channel()
-        with theirs:
-            self.process = SpawnProcess(
-                target=start_worker,
-                args=(settings, place, theirs, metrics),
-                name=f"worker {place.number}",
-            )
-            self.process.start()
-        self.handed = 0
-        self.open: dict[int, str] = {}
-        self.unread = bytearray()
-        self.ready_at: float | None = None
-
-    @property
-    def pid(self) -> int:
-        return self.process.pid or 0
-
-    def take(self, connection: socket.socket, counted_as: str) -> bool:
-        """Send it a connection; return whether there was room."""
-        try:
-            socket.send_fds(self.channel, [CONNECTION], [connection.fileno()])
-        except OSError:  # it has just ended, or takes nothing for now
-            return False
-        self.handed += 1
-        self.open[self.handed] = counted_as
-        return True
-
-
 class Supervisor:
     """Runs the workers and the reception."""
 
@@ -146,8 +103,8 @@ class Supervisor:
         self.tell = tell
         self.manager = manager or ServiceManager()
         # By number: those that take connections, and all that run.
-        self.ready: dict[int, Worker] = {}
-        self.running: set[Worker] = set()
+        self.ready: dict[int, WorkerProcess] = {}
+        self.running: set[WorkerProcess] = set()
         self.failures = dict.fromkeys(range(1, settings.workers + 1), 0)
         self.uses = count(1)
         self.last_use = dict.fromkeys(self.failures, 0)
@@ -172,8 +129,10 @@ class Supervisor:
             self.start(slot)
         # Without a worker that takes connections the server is as good as hung.
         alive = asyncio.create_task(self.manager.keep_alive(lambda: bool(self.ready)))
+        watching = asyncio.create_task(self.end_hung_workers())
         await self.stopping.wait()
         alive.cancel()
+        watching.cancel()
         self.manager.tell(STOPPING)
         self.reception.close()
         for listener in self.listeners:
@@ -206,7 +165,9 @@ class Supervisor:
         if self.is_stopping:
             return
         try:
-            worker = Worker(self.settings, Placement(number, self.settings.workers), self.metrics)
+            worker = WorkerProcess(
+                self.settings, Placement(number, self.settings.workers), self.metrics
+            )
         except OSError as problem:  # too many processes or files
             LOG.error("worker %d cannot start for now: %s", number, problem)
             self.loop.call_later(MOST_PAUSE_S, self.start, number)
@@ -215,7 +176,7 @@ class Supervisor:
         self.loop.add_reader(worker.channel, self.listen, worker)
         self.loop.add_reader(worker.process.sentinel, self.bury, worker)
 
-    def listen(self, worker: Worker) -> None:
+    def listen(self, worker: WorkerProcess) -> None:
         try:
             received = worker.channel.recv(4096)
         except BlockingIOError:
@@ -225,14 +186,15 @@ class Supervisor:
         if not received:
             self.let_go(worker)  # it stops, or is dead
             return
+        worker.missed = 0
         worker.unread += received
         for number in numbers_in(worker.unread):
             if number == READY:
                 self.welcome(worker)
-            else:
+            elif number != ALIVE:
                 self.counts.leave(worker.open.pop(number))
 
-    def welcome(self, worker: Worker) -> None:
+    def welcome(self, worker: WorkerProcess) -> None:
         worker.ready_at = self.loop.time()
         self.ready[worker.place.number] = worker
         LOG.info("worker %d is ready (process %d)", worker.place.number, worker.pid)
@@ -244,18 +206,19 @@ class Supervisor:
             self.tell(f"{address_here(self.listeners)}{self.settings.base_path}/")
         self.reception.try_again()
 
-    def let_go(self, worker: Worker) -> None:
+    def let_go(self, worker: WorkerProcess) -> None:
         """Send it nothing more. It ends when it sees that."""
         if self.ready.get(worker.place.number) is worker:
             del self.ready[worker.place.number]
         if worker.channel.fileno() >= 0:
             self.loop.remove_reader(worker.channel)
             worker.channel.close()
+            worker.is_leaving, worker.missed = True, 0
         for name in worker.open.values():
             self.counts.leave(name)
         worker.open.clear()
 
-    def bury(self, worker: Worker) -> None:
+    def bury(self, worker: WorkerProcess) -> None:
         """A worker has ended: start another one in its place."""
         self.loop.remove_reader(worker.process.sentinel)
         self.let_go(worker)
@@ -267,7 +230,7 @@ class Supervisor:
             self.replace(worker)
         worker.process.close()
 
-    def replace(self, worker: Worker) -> None:
+    def replace(self, worker: WorkerProcess) -> None:
         number = worker.place.number
         steady = worker.ready_at is not None and self.loop.time() - worker.ready_at >= STEADY_S
         self.failures[number] = 0 if steady else self.failures[number] + 1
@@ -289,6 +252,20 @@ class Supervisor:
             )  # fmt: skip
             self.loop.call_later(pause, self.start, number)
 
+    async def end_hung_workers(self) -> None:
+        """Kill workers that run but answer nobody, so that they are replaced."""
+        every_s = self.settings.hung_worker_s / BEATS
+        while True:
+            await asyncio.sleep(every_s)
+            for worker in self.running:
+                if worker.hangs(every_s):
+                    LOG.error(
+                        "worker %d (process %d) hangs and is killed",
+                        worker.place.number,
+                        worker.pid,
+                    )
+                    worker.process.kill()
+
     # Connections
 
     def hand_over(self, visitor: Visitor) -> bool:
@@ -297,7 +274,8 @@ class Supervisor:
             order = ranking(visitor.table, self.ready)
         else:
             order = sorted(self.ready, key=self.load)
-        for number in order:
+        # A worker that may hang comes last.
+        for number in sorted(order, key=lambda number: self.ready[number].is_quiet):
             if self.ready[number].take(visitor.connection, visitor.counted_as):
                 self.last_use[number] = next(self.uses)
                 return True

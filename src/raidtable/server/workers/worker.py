@@ -32,6 +32,8 @@ from raidtable.server.security.connections import (
 from raidtable.server.services import Services
 from raidtable.server.settings import Settings
 from raidtable.server.workers.channel import (
+    ALIVE,
+    BEATS,
     CLOSE_ON_EXEC,
     CONNECTION,
     LIMITS,
@@ -102,6 +104,7 @@ class WorkerServer(StoppingServer):
         self.adopting: set[asyncio.Task[None]] = set()
         self.unsent = bytearray()
         self.parent_left = asyncio.Event()
+        self.beating: asyncio.Task[None] | None = None
 
     @property
     def loop(self) -> AbstractEventLoop:
@@ -118,8 +121,19 @@ class WorkerServer(StoppingServer):
             self.loop.add_reader(self.channel, self.listen)
             WORKERS.set(1)
             self.report(READY)
+            self.beating = self.loop.create_task(self.beat())
+
+    async def beat(self) -> None:
+        """Tell the parent from time to time that the event loop runs."""
+        every_s = self.services.settings.hung_worker_s / BEATS
+        while True:
+            await asyncio.sleep(every_s)
+            if not self.unsent:
+                self.report(ALIVE)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.beating is not None:
+            self.beating.cancel()
         if not self.parent_left.is_set():
             # The parent sends nothing more when it sees that; what is under way is still taken.
             with contextlib.suppress(OSError):  # the parent may have ended just now

@@ -24,6 +24,7 @@ from raidtable.testing.invariants import (
     silent_leaks,
     true_sentences,
     undo,
+    useful_first,
     written_position,
 )
 
@@ -45,6 +46,7 @@ MODULES = (
     written_position,
     true_sentences,
     prompts,
+    useful_first,
     real_reasons,
     boards,
     bots,

@@ -34,6 +34,7 @@ from raidtable.games.north_sea.presentation.chips import (
 )
 from raidtable.games.north_sea.presentation.words import choice_messages as c
 from raidtable.games.north_sea.presentation.words import row_messages as row
+from raidtable.games.north_sea.presentation.words.choices import LIMITED
 from raidtable.games.north_sea.presentation.words.gains_and_costs import building_deals
 from raidtable.games.north_sea.presentation.words.names import capital
 from raidtable.games.north_sea.presentation.words.words import NorthSeaWords
@@ -48,6 +49,7 @@ from raidtable.games.north_sea.rules.components import (
     SITE_DICE,
     SITE_KIND,
     SITE_NAMES,
+    TURN_LIMIT,
 )
 from raidtable.games.north_sea.rules.state import NorthSeaState
 from raidtable.games.north_sea.rules.steps.raid import crew_strength, level_points
@@ -161,30 +163,35 @@ class RowMaker:
     def building_row(self, action: Action, verb: str, name: str, building: int) -> ChoiceRow:
         s = self.s
         colour = int({"place": s.player.worker, "use": s.colour}.get(verb, s.village[building]))
-        details = ""
-        if verb == "swap" and colour != NONE:
+        details, is_idle = "", False
+        if verb == "swap":
             details = icon(f"worker-{colour}")
-        elif verb == "pickup" and colour != NONE:
-            details = worker_chip(COLOUR_NAMES[colour])
-        if verb != "swap":
-            details = self.offers(building, colour) + details
-        return ChoiceRow(self.words.building(name), icon(f"icon-{name}"), details=details)
+            is_idle = colour == s.seats[s.target].worker
+        elif colour != NONE:
+            offers = self.offers(building, colour)
+            details = self.offered(building, offers)
+            is_idle = not offers
+            if verb == "pickup":
+                details += worker_chip(COLOUR_NAMES[colour])
+        sign = icon(f"icon-{name}")
+        return ChoiceRow(self.words.building(name), sign, details=details, is_idle=is_idle)
 
-    def offers(self, building: int, colour: int) -> str:
+    def offers(self, building: int, colour: int) -> list[str]:
         """What can be done at the building, in its alternatives."""
-        if colour == NONE:
-            return ""
         if (self.s.used >> building) & 1:
-            return quiet(said(self.language, row.USED))
+            return []
         deals = []
         for deal in building_deals(self.view, building, colour):
             if deal.message in row.OFFERED:
                 deals.append(quiet(said(self.language, row.OFFERED[deal.message])))
             else:
                 deals.append(chips(self.language, exactly(deal.changes)))
-        alternatives = list(dict.fromkeys(deals))
+        return list(dict.fromkeys(deals))
+
+    def offered(self, building: int, alternatives: list[str]) -> str:
         if not alternatives:
-            return quiet(said(self.language, row.NOTHING))
+            is_used = (self.s.used >> building) & 1
+            return quiet(said(self.language, row.USED if is_used else row.NOTHING))
         return f" {quiet(said(self.language, row.OR))} ".join(alternatives)
 
     def draw_row(self, action: Action) -> ChoiceRow:
@@ -251,7 +258,16 @@ class RowMaker:
     def good_row(self, action: Action, verb: str, good: str) -> ChoiceRow:
         naming = self.words.say(row.GOOD_NAMINGS[verb], good=self.words.good(good))
         sign = icon(f"good-{GOODS_NAMES.index(good)}")
-        return ChoiceRow(naming, sign, details=self.details(action))
+        return ChoiceRow(naming, sign, details=self.details(action), is_idle=self.is_full(action))
+
+    def is_full(self, action: Action) -> bool:
+        """Whether all that the choice brings is beyond what may be kept at the end of the turn."""
+        changes = self.own(self.figures(action))
+        stock = self.s.player.stock
+        return bool(changes) and all(
+            thing in LIMITED and (change.low or 0) > 0 and stock[LIMITED[thing]] >= TURN_LIMIT
+            for thing, change in changes.items()
+        )
 
     # Raids
 

@@ -149,6 +149,11 @@ def lacking(text: str) -> str:
 # Dice that bring the Storm
 
 
+def through_storm(text: str) -> str:
+    """A journey that leads through the Storm."""
+    return f'<span class="storm-way" title="{escape(text)}">{icon("storm")}</span>'
+
+
 @cache
 def storm_risk(dice: tuple[int, ...]) -> str:
     """The last dice by which the Storm would hit, the values of a colour on one chip."""

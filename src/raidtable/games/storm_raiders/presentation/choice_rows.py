@@ -64,14 +64,14 @@ from raidtable.games.storm_raiders.rules.components import (
 from raidtable.games.storm_raiders.rules.effects import can_make_room_for_crew
 from raidtable.games.storm_raiders.rules.seat import colour_of, die_of, value_of
 from raidtable.games.storm_raiders.rules.state import StormState
-from raidtable.games.storm_raiders.rules.step_ids import FULFIL_CONTRACT, REST_END
+from raidtable.games.storm_raiders.rules.step_ids import FULFIL_CONTRACT
 from raidtable.games.storm_raiders.rules.step_ids import SALVAGE as SALVAGE_STEP
 from raidtable.games.storm_raiders.rules.view import StormView
 
 # So many choices are in groups, if there are several kinds of them.
 MANY = 15
 OTHER = "other"
-PASSES = (DONE, SKIP, END, PASS)
+PASSES = (DONE, SKIP, END, PASS, GO_ON)
 
 # An icon, a name, and details that the claims do not have.
 Face = tuple[str, str, str]
@@ -146,8 +146,7 @@ class OtherRows:
         claims = claims_of(self.words.described(self.view, action))
         if claims and not isinstance(action, Pair):
             details += claim_chips(Figures(claims), self.number, self.held)
-        is_pass = action in PASSES or (action is GO_ON and self.s.stack[-1] == REST_END)
-        is_pass = is_pass and not claims
+        is_pass = action in PASSES and not claims
         return ChoiceRow(name, icon, "", details, group, is_pass)
 
     def face(self, action: Action) -> Face:

@@ -36,35 +36,36 @@ def claim_chips(figures: Figures, seat: int, held: Mapping[str, int]) -> str:
     """What changes for a seat that now holds these things."""
     if not figures:
         return ""
-    harm = harm_of(figures, seat)
+    certain = figures.certain(seat)
+    harm = harm_of(certain)
     chips = [damage_taken(harm)] if harm > 0 else []
-    lost_health = figures.exact(seat, h.HEALTH_LOST)
+    lost_health = certain.get(h.HEALTH_LOST, 0)
     if lost_health > 0:
         chips.append(cost(lost_health, HEART))
-    counts = [(figures.exact(seat, thing), markup) for thing, markup in COUNTED]
+    counts = [(certain[thing], markup) for thing, markup in COUNTED if thing in certain]
     chips += [cost(-change, markup) for change, markup in counts if change < 0]
-    chips += dial_chips(figures, seat, held, is_gain=False)
+    chips += dial_chips(certain, held, is_gain=False)
     chips += burden_chips(figures, seat, held)
     chips += [gain(change, markup) for change, markup in counts if change > 0]
-    chips += dial_chips(figures, seat, held, is_gain=True)
+    chips += dial_chips(certain, held, is_gain=True)
     if lost_health < 0:
         chips.append(gain(-lost_health, HEART))
-    refreshed = -figures.exact(seat, h.FACE_DOWN)
+    refreshed = -certain.get(h.FACE_DOWN, 0)
     if refreshed > 0:
         chips.append(gain(refreshed, REFRESH))
     return "".join(chips)
 
 
-def harm_of(figures: Figures, seat: int) -> int:
+def harm_of(certain: Mapping[str, int]) -> int:
     """The Damage that comes at once or is certain to come."""
-    return max(0, figures.exact(seat, h.DAMAGE)) + max(0, figures.exact(seat, h.DUE))
+    return max(0, certain.get(h.DAMAGE, 0)) + max(0, certain.get(h.DUE, 0))
 
 
-def dial_chips(figures: Figures, seat: int, held: Mapping[str, int], *, is_gain: bool) -> list[str]:
+def dial_chips(certain: Mapping[str, int], held: Mapping[str, int], *, is_gain: bool) -> list[str]:
     """Dials that rise, or those that fall."""
     chips = []
     for dial in range(DIALS):
-        change = figures.exact(seat, h.DIAL[dial])
+        change = certain.get(h.DIAL[dial], 0)
         if change and (change > 0) == is_gain:
             before = held[h.DIAL[dial]]
             after = before + change
@@ -91,16 +92,17 @@ def change_chips(figures: Figures, seat: int) -> str:
     """The same for a move that was made: by how much each thing changed."""
     if not figures:
         return ""
-    harm, health = figures.exact(seat, h.DAMAGE), figures.exact(seat, h.HEALTH_LOST)
-    changes = [(figures.exact(seat, thing), markup) for thing, markup in COUNTED]
-    turns = [(figures.exact(seat, h.DIAL[dial]), dial) for dial in range(DIALS)]
-    turned = figures.exact(seat, h.FACE_DOWN)
+    certain = figures.certain(seat)
+    harm, health = certain.get(h.DAMAGE, 0), certain.get(h.HEALTH_LOST, 0)
+    changes = [(certain[thing], markup) for thing, markup in COUNTED if thing in certain]
+    turns = [(certain.get(h.DIAL[dial], 0), dial) for dial in range(DIALS)]
+    turned = certain.get(h.FACE_DOWN, 0)
     chips = [damage_taken(harm)] if harm > 0 else []
     chips += [cost(health, HEART)] if health > 0 else []
     chips += [cost(-change, markup) for change, markup in changes if change < 0]
     chips += [dial_turned(change, dial) for change, dial in turns if change < 0]
     for thing, _, markup in BURDENS:
-        change = figures.exact(seat, thing)
+        change = certain.get(thing, 0)
         chips += [removed(-change, markup)] if change < 0 else []
     chips += [gain(change, markup) for change, markup in changes if change > 0]
     chips += [dial_turned(change, dial) for change, dial in turns if change > 0]

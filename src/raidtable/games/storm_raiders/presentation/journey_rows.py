@@ -75,7 +75,7 @@ class JourneyRows:
         risk = storm_chip(self.words.language, s, preview)
         name = self.words.site(s.side, go.site)
         if go.through_storm:
-            name = self.words.say(rows.THROUGH_STORM, site=name)
+            icon += chips.through_storm(self.words.say(rows.THROUGH_STORM, site=name))
         group = TYPE_NAMES[go.vehicle] if self.grouped else ""
         return ChoiceRow(name, icon, "", effect + there + risk, group)
 

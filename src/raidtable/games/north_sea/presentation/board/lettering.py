@@ -20,7 +20,7 @@ SUPPLY = N_("Supply")
 DRAW_PILE = N_("Draw pile")
 DISCARDS = N_("Discards")
 # Font sizes for a building's text, each with the letters in a line and the most lines.
-HELP_SIZES = ((13.5, 17, 2), (12.5, 19, 3), (11.5, 21, 3), (10.5, 23, 4), (10, 24, 5))
+HELP_SIZES = ((13.5, 17, 2), (12.5, 19, 3), (11.5, 21, 3), (10.5, 21, 4), (10, 22, 5))
 
 
 def capital(phrase: str) -> str:
