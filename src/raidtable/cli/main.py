@@ -17,6 +17,7 @@ from raidtable.cli import (
     arena_commands,
     game_commands,
     puzzle_commands,
+    research_commands,
     review_commands,
     server_commands,
     stats_commands,
@@ -62,6 +63,11 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
         "strength",
         arena_commands.strength_command,
         N_("Run the strength tests and write docs/strength.md."),
+    ),
+    (
+        "solve",
+        research_commands.solve_command,
+        N_("Find the exact value of a small position, and compare bots with it."),
     ),
     (
         "examine",

@@ -106,6 +106,9 @@ COLUMNS: Final[dict[str, dict[str, Holds]]] = {
     "puzzle_answers": columns(
         "puzzle solved loss answered_at", reference="user_id", personal="action"
     ),
+    "reviews": columns(
+        "table_id judge state made_at changed_at", reference="asked_by", hidden="data"
+    ),
     "results": columns(
         "table_id seat bot game seats points rank won winners counts ended_at",
         reference="user_id",
