@@ -65,6 +65,16 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
         N_("Run the strength tests and write docs/strength.md."),
     ),
     (
+        "dataset",
+        research_commands.dataset_command,
+        N_("Let bots play games for a dataset: Parquet by decision, split by game, with its card."),
+    ),
+    (
+        "report",
+        research_commands.report_command,
+        N_("Measure a game: length, branching, chance, hidden information, seats and points."),
+    ),
+    (
         "solve",
         research_commands.solve_command,
         N_("Find the exact value of a small position, and compare bots with it."),
