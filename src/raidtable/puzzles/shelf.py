@@ -5,8 +5,8 @@ from functools import cache
 from typing import Any, Final, NamedTuple, cast
 
 from raidtable.engine.data import has_file, load_text
-from raidtable.engine.match import FORMAT as RECORD_FORMAT
 from raidtable.engine.match import Match
+from raidtable.engine.match_copies import FORMAT as RECORD_FORMAT
 from raidtable.engine.messages import N_
 from raidtable.front import load
 from raidtable.games import registry
