@@ -39,6 +39,7 @@ import { startFittingRibbon } from "./playback/fit-ribbon";
 import { startRecentPanel } from "./playback/recent-panel";
 import { closeBoardsOfSpectator, startRivalBoards } from "./player-boards/rival-boards";
 import { startReplay } from "./replay/play-replay";
+import { startReview } from "./review/step-review";
 import { startSettingsMenu } from "./settings/settings-menu";
 import { playMoveSounds } from "./sound/move-sounds";
 import { startLiveUpdates } from "./updates/live-updates";
@@ -89,6 +90,7 @@ startFieldNotes();
 startClocks();
 startBrowserZone();
 noteSession();
+startReview();
 startReplay(() => {
   applyLogFilter();
   scrollToLatest();

@@ -13,6 +13,8 @@ from tests.browser.sampling import game_alone, game_in_windows
 from tests.browser.test_pages_around import LAPTOP, SPANISH_PHONE, box_of
 
 from raidtable.bots import registry as bots
+from raidtable.bots.words import title
+from raidtable.engine.words import LANGUAGES
 from raidtable.games import registry
 from raidtable.games.raids.presentation.board.layout import PORTRAIT
 from raidtable.testing.browser.layout import CHECK, WINDOWS
@@ -33,6 +35,11 @@ LINES = """(part) => {
   range.selectNodeContents(part);
   return new Set([...range.getClientRects()].map((box) => box.top)).size;
 }"""
+# Which of these names would be cut in a tile.
+CUT_NAMES = """(tile, names) => names.filter((name) => {
+  tile.textContent = name;
+  return tile.scrollWidth > tile.clientWidth + 1;
+})"""
 # Names of choices that are cut so much that they can hardly be read.
 SHORT_NAMES = """() => [...document.querySelectorAll("#choices .rows .name")]
   .filter((name) => name.checkVisibility() && name.scrollWidth > name.clientWidth + 1)
@@ -186,7 +193,7 @@ def test_names_of_choices_are_readable_on_a_laptop(sit: Sit, game: str) -> None:
     assert {name: short for name, short in found.items() if short} == {}
 
 
-@pytest.mark.parametrize("window", ["laptop", "desktop"])
+@pytest.mark.parametrize("window", ["low laptop", "laptop", "desktop"])
 @game_alone("raids")
 def test_names_of_three_rivals_are_whole(sit: Sit, game: str, window: str) -> None:
     reader = sit(**WINDOWS[window])
@@ -198,8 +205,14 @@ def test_names_of_three_rivals_are_whole(sit: Sit, game: str, window: str) -> No
         "document.querySelectorAll('#mats .points').forEach((points) => points.textContent = 88)"
     )
     for name in names.all():
-        widths = name.evaluate("name => [name.scrollWidth, name.clientWidth]")
-        assert widths[0] <= widths[1] + 1, name.inner_text()
+        assert name.evaluate(CUT_NAMES, [name.inner_text()]) == []
+    every = [
+        title(bot, registry.get(game).presentation.words(language))
+        for language in LANGUAGES
+        for game in registry.game_ids()
+        for bot in bots.opponents(registry.get(game))
+    ]
+    assert names.first.evaluate(CUT_NAMES, every) == []
 
 
 def test_a_large_screen_shows_all_groups_of_choices_at_once(sit: Sit) -> None:

@@ -124,6 +124,18 @@ def test_a_long_list_ends_with_a_whole_row(sit: Sit, window: str) -> None:
     assert not any(cut.values()), cut
 
 
+def test_five_choices_are_all_in_sight_on_a_laptop(sit: Sit) -> None:
+    player = sit_with(sit, "north_sea", "laptop")
+    rows = player.page.locator("#choices .rows li")
+    show(player, next(chosen_decisions("north_sea", has_five)), "en", portrait=False)
+    expect(rows).to_have_count(5)
+    expect(rows.last).to_be_in_viewport(ratio=1)
+
+
+def has_five(match: Match) -> bool:
+    return len(match.actions()) == 5
+
+
 def has_groups(match: Match) -> bool:
     return len(match.actions()) > UNGROUPED
 

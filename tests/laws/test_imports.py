@@ -206,6 +206,7 @@ NEXT_TO_THE_ROOMS = {
     "sweeps": "shared",
     "days_off": "shared",
     "pace_messages": "shared",
+    "review_messages": "shared",
     "lengths_of_time": "shared",
     "errors": "shared",
     "logs": "shared",

@@ -1,7 +1,6 @@
 """Builds the package from a clean checkout and installs it in a separate environment."""
 
 import os
-import socket
 import subprocess
 import sys
 import sysconfig
@@ -18,6 +17,8 @@ from shutil import copy2
 
 import httpx
 from packaging.requirements import Requirement
+
+from raidtable.testing.ports import free_port
 
 ROOT = Path(__file__).parents[2]
 TRY_PACKAGE = Path(__file__).parent / "try_package.py"
@@ -217,9 +218,7 @@ class Installed:
     @contextmanager
     def serving(self) -> Iterator[httpx.Client]:
         """An HTTP client of the installed server."""
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
+        port = free_port()
         log = self.folder / "server.log"
         command = [str(self.bin / "raidtable"), "serve", "--port", str(port)]
         with log.open("wb") as output:

@@ -22,11 +22,11 @@ from tests.packaging.containerfile import (
     steps,
     variables,
 )
-from tests.server.processes import free_port
 from tests.systems import posix_only
 
 from raidtable.server.extras import needed_packages
 from raidtable.server.settings import Settings
+from raidtable.testing.ports import free_port
 
 BUILD_S = 1800
 OPT, DATA = "/opt/raidtable", "/data"

@@ -2,13 +2,14 @@
 
 import multiprocessing
 import os
-import socket
 import sys
 import time
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import httpx
+
+from raidtable.testing.ports import free_port
 
 PATIENCE_S = 60.0
 # A parent process without threads imports the modules once, and the servers are forked from it. A
@@ -19,13 +20,6 @@ if sys.platform == "win32":
 else:
     NURSERY = multiprocessing.get_context("forkserver")
     NURSERY.set_forkserver_preload(["raidtable.cli.main", "raidtable.server.run"])
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def environment(folder: Path) -> dict[str, str]:

@@ -12,7 +12,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from tests.server.processes import PATIENCE_S, ServerProcess, free_port
+from tests.server.processes import PATIENCE_S, ServerProcess
+
+from raidtable.testing.ports import free_port
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 HOST = "localhost"

@@ -18,10 +18,11 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 from tests.server.browser import Browser, Page, Site, running_site
-from tests.server.processes import PATIENCE_S, environment, free_port, wait_until_ready
+from tests.server.processes import PATIENCE_S, environment, wait_until_ready
 
 from raidtable.cli.main import FAULTY
 from raidtable.server.storage.transactions import writing
+from raidtable.testing.ports import free_port
 
 CANNOT_SAVE = "The server can't save right now, so nothing was changed."
 # The most moves that may still fit into pages that are there already.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 from tests.server.browser import Browser, Site, running_site
-from tests.server.processes import PATIENCE_S, ServerProcess, environment, free_port
+from tests.server.processes import PATIENCE_S, ServerProcess, environment
 from tests.systems import posix_only
 
 from raidtable.cli import serve
@@ -23,6 +23,7 @@ from raidtable.server.storage.database import connect
 from raidtable.server.storage.migrating import migrate
 from raidtable.server.storage.transactions import writing
 from raidtable.server.tables.live_table import LiveTable
+from raidtable.testing.ports import free_port
 from raidtable.version import __version__
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
-from tests.server.processes import PATIENCE_S, environment, free_port, wait_until_ready
+from tests.server.processes import PATIENCE_S, environment, wait_until_ready
 from tests.systems import posix_only
 
 from raidtable.server.logs import JsonLines
@@ -22,6 +22,7 @@ from raidtable.server.run import GRACE_S
 from raidtable.server.storage.database import connect
 from raidtable.server.storage.rows import read_table
 from raidtable.server.tables.live_table import replayed
+from raidtable.testing.ports import free_port
 
 pytest_plugins = ["tests.server.postgres"]
 

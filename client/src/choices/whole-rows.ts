@@ -5,6 +5,8 @@
 const WITH_RAIL = matchMedia("(min-width: 1100px)");
 // The border of the list, and the space below its last row.
 const AIR_PX = 3;
+// A row that lacks no more than this is whole.
+const SLIGHT_PX = 1.5;
 
 /** Call when the choices, or the room for them, may have changed. */
 export function showWholeRows(): void {
@@ -16,6 +18,6 @@ export function showWholeRows(): void {
   const edge = place.getBoundingClientRect();
   const top = edge.top - place.scrollTop;
   const ends = rows.map((row) => row.getBoundingClientRect().bottom - top);
-  const last = Math.max(...ends.filter((end) => end <= edge.height));
+  const last = Math.max(...ends.filter((end) => end <= edge.height + SLIGHT_PX));
   if (Number.isFinite(last)) place.style.maxHeight = `${Math.ceil(last) + AIR_PX}px`;
 }

@@ -3,7 +3,7 @@
 import time
 import traceback
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from raidtable.bots import own_bots
@@ -55,6 +55,7 @@ class Job:
     searches: tuple[dict[str, float], ...] = ()
     keep_moments: bool = False
     limit: float = LIMIT
+    keep_observations: bool = False
 
 
 @dataclass(frozen=True)
@@ -70,12 +71,21 @@ class Thinking:
 
 @dataclass(frozen=True)
 class Decision:
-    """A decision in a dataset: its ply, seat and action, and the number of legal actions."""
+    """A decision in a dataset: its ply, seat and action, and the number of legal actions.
+
+    `observation` has the features that are on for what the seat knew, `mask` the codes of the legal
+    actions, `shares` how much of a search each of them got, and `value` the chance to win that it
+    expected; they are kept only if the job asks for them.
+    """
 
     ply: int
     seat: int
     action: str
     legal: int
+    observation: tuple[int, ...] = ()
+    mask: tuple[int, ...] = ()
+    shares: tuple[float, ...] = ()
+    value: float | None = None
 
 
 @dataclass(frozen=True)
@@ -220,7 +230,10 @@ class Course:
         if bot.thought is not None:
             self.iterations[seat] += bot.thought.iterations
         if job.keep_record:
-            self.trail.append(Decision(match.ply, seat, action.text, len(legal)))
+            taken = Decision(match.ply, seat, action.text, len(legal))
+            if job.keep_observations:
+                taken = observed(taken, self.game, bot, view, legal, action)
+            self.trail.append(taken)
         if job.keep_moments and len(legal) > 1:
             self.moments.append(moment(self.game, bot, view, legal, action))
         match.play(action.text, seat)
@@ -250,6 +263,24 @@ def chosen_by(bot: Bot, name: str, view: View, legal: list[Action], rng: Rng) ->
             action=action,
         )
     return action
+
+
+def observed(
+    taken: Decision, game: Game, bot: Bot, view: View, legal: list[Action], action: Action
+) -> Decision:
+    """The decision with what its seat knew, and what its search found."""
+    features = game.bots.features
+    known = game.rules.determinise(view, seeded("known"))
+    visits = {one.action: one.visits for one in (bot.thought.findings if bot.thought else ())}
+    wins = {one.action: one.win for one in (bot.thought.findings if bot.thought else ())}
+    total = sum(visits.values())
+    return replace(
+        taken,
+        observation=() if features is None else tuple(features.active(known, view.seat)),
+        mask=tuple(one.code for one in legal),
+        shares=tuple(visits.get(one, 0) / total for one in legal) if total else (),
+        value=wins.get(action),
+    )
 
 
 def moment(game: Game, bot: Bot, view: View, legal: list[Action], action: Action) -> Moment:

@@ -13,7 +13,13 @@ from typing import Annotated, Any
 
 import typer
 
-from raidtable.cli import arena_commands, game_commands, review_commands, server_commands
+from raidtable.cli import (
+    arena_commands,
+    game_commands,
+    research_commands,
+    review_commands,
+    server_commands,
+)
 from raidtable.cli.console import visible
 from raidtable.cli.play import FAILED, INTERRUPTED
 from raidtable.cli.terminal import Terminal, language_of_environment
@@ -55,6 +61,16 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
         "strength",
         arena_commands.strength_command,
         N_("Run the strength tests and write docs/strength.md."),
+    ),
+    (
+        "dataset",
+        research_commands.dataset_command,
+        N_("Let bots play games for a dataset: Parquet by decision, split by game, with its card."),
+    ),
+    (
+        "solve",
+        research_commands.solve_command,
+        N_("Find the exact value of a small position, and compare bots with it."),
     ),
     (
         "examine",

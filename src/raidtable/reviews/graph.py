@@ -45,6 +45,8 @@ PART_ROOM: Final = 92
 # The band is wide enough for an emblem.
 EMBLEM_ROOM: Final = 20
 FIGURE_ROOM: Final = 30
+# How wide a letter of a name is on average.
+LETTER: Final = 6.4
 
 
 class Part(NamedTuple):
@@ -138,7 +140,7 @@ class Graph:
         return "".join(
             [
                 *(self.bands(), self.unjudged(), self.scale(), self.part_names(), self.emblems()),
-                *(self.luck_lane(), self.decision_lanes(), self.turn_numbers(), self.here()),
+                *(self.luck_lane(), self.decision_lanes(), self.here(), self.turn_numbers()),
             ]
         )
 
@@ -262,7 +264,9 @@ class Graph:
         )
         end = self.width - self.right
         made = f'<path d="M{self.left} {y}H{end}" stroke="{paints.line}"/>'
-        made += text(end + 6, y + 4.5, shortened(label, 15), 13, paints.quiet)
+        made += text(
+            end + 6, y + 4.5, shortened(label, int((self.right - 6) / LETTER)), 13, paints.quiet
+        )
         free = 0.0
         for batch in self.review["batches"]:
             made_dot, end_of_figure = self.dot(batch, batch["luck"][seat], y, free)
@@ -300,7 +304,9 @@ class Graph:
         name = self.told.words.say(YOU) if seat == self.told.reader else self.told.seat(seat)
         made = f'<path d="M{self.left} {y + 7}H{end}" stroke="{paints.line}"/>'
         made += badge(seat, end + 14, y, 7.5)
-        made += text(end + 26, y + 4.5, shortened(name, 11), 13, paints.quiet)
+        made += text(
+            end + 26, y + 4.5, shortened(name, int((self.right - 26) / LETTER)), 13, paints.quiet
+        )
         return made + "".join(
             self.tick(decision, y)
             for decision in self.review["decisions"]

@@ -11,7 +11,7 @@ from raidtable.bots.words import WHY
 from raidtable.engine.event import Event
 from raidtable.engine.match import Match
 from raidtable.engine.messages import Message
-from raidtable.engine.state import CHANCE, SPECTATOR
+from raidtable.engine.state import CHANCE, SPECTATOR, State
 from raidtable.engine.ties import tie_sentences
 from raidtable.engine.words import N_, NN_
 from raidtable.reviews.data import (
@@ -22,6 +22,7 @@ from raidtable.reviews.data import (
     Verdict,
 )
 from raidtable.reviews.ledger import in_wins
+from raidtable.reviews.walk import positions
 
 # The rest of a ledger from which the shares are to be taken with care.
 LARGE_REST: Final = 25
@@ -192,16 +193,21 @@ class ReviewWords:
 
     # Single plies
 
+    @cached_property
+    def states(self) -> list[State]:
+        """The position before each ply, and the last one."""
+        return positions(self.match)
+
     def when(self, ply: int) -> str:
         """How far the game was at that position."""
-        return self.words.progress(self.match.at(ply).view(SPECTATOR))
+        return self.words.progress(self.match.game.rules.view(self.states[ply], SPECTATOR))
 
     def choice(self, ply: int, action: str) -> str:
         """A choice of the seat that decided there, as its own page would put it."""
-        past = self.match.at(ply)
-        found = self.match.game.rules.actions.find(action)
+        rules, state = self.match.game.rules, self.states[ply]
+        found = rules.actions.find(action)
         assert found is not None
-        return self.words.choice(past.view(past.actor), found)
+        return self.words.choice(rules.view(state, state.actor), found)
 
     def happened(self, first: int, last: int) -> str:
         """The random events of those plies: as log lines if they are few, or their number."""

@@ -34,6 +34,7 @@ from raidtable.server.storage.server_lock import ServerLock
 from raidtable.server.sweeps import Sweeps
 from raidtable.server.tables.all_tables import Tables
 from raidtable.server.tables.bot_scheduler import BotScheduler
+from raidtable.server.tables.fans import Fans
 from raidtable.server.tables.fault_reports import log_fault
 from raidtable.server.tables.filled_results import fill_results
 from raidtable.server.tables.late_seats import sweep_late
@@ -41,6 +42,7 @@ from raidtable.server.tables.live_table import LiveTable
 from raidtable.server.tables.obvious_moves import ObviousMoves
 from raidtable.server.tables.order_keeper import OrderKeeper
 from raidtable.server.tables.pruning import Pruning
+from raidtable.server.tables.reviewing import Reviews
 from raidtable.server.tables.seen_tables import Seen, note_seen
 
 LOG = logging.getLogger("raidtable.server")
@@ -107,6 +109,8 @@ class Services:
         self.tables.doors = self.doors
         self.rules.on_change.append(self.wake_tables)
         self.bots = BotScheduler(self.tables, settings.bot_processes)
+        self.reviews = Reviews(self.tables, self.bots)
+        self.fans = Fans(self.bots)
         self.obvious = ObviousMoves(self.tables)
         self.orders = OrderKeeper(self.tables, self.clock)
         self.tables.on_private_change.append(self.send_own_updates)
@@ -135,6 +139,7 @@ class Services:
             asyncio.create_task(self.revocations.watch_forever()),
             asyncio.create_task(self.rules.watch_forever()),
             asyncio.create_task(self.orders.resume()),
+            asyncio.create_task(self.reviews.resume()),
             asyncio.create_task(self.measure_forever()),
             asyncio.create_task(self.sweeps.sweep_forever()),
             asyncio.create_task(collect_when_idle(lambda: self.changed_at)),
@@ -174,6 +179,8 @@ class Services:
         await self.notices.close()
         await self.orders.close()
         await self.obvious.close()
+        await self.reviews.close()
+        await self.fans.close()
         await self.bots.close()
         self.database.close()
         self.lock.free()

@@ -9,6 +9,7 @@ from raidtable.engine.ties import tie_sentences
 from raidtable.engine.words import N_, NN_, Words
 from raidtable.server import base_path, messages
 from raidtable.server.html.markup import table_button
+from raidtable.server.review_messages import REVIEW
 
 WINS_BY = NN_("{seat} wins by {n} point", "{seat} wins by {n} points")
 WINS_TIE = N_("{seat} wins the tie")
@@ -201,9 +202,10 @@ def piece_of_bar(left: float, width: float, colour: str, points: int, icon: str,
 def end_actions(table: str, words: Words, *, plays: bool) -> str:
     """What one can do after a game: play again (those who played), see it again, share it."""
     again = table_button("rematch", table, 0, words.say(messages.REMATCH)) if plays else ""
+    review = table_button("review", table, 0, words.say(REVIEW))
     copied = escape(words.say(messages.COPIED))
     return (
-        f'<p class="end-actions">{again}'
+        f'<p class="end-actions">{again}{review}'
         f'<a class="button" href="{base_path.PREFIX}/t/{table}/at">'
         f"{escape(words.say(messages.REPLAY))}</a>"
         f'<button type="button" data-copy data-copied="{copied}" hidden>'

@@ -28,8 +28,6 @@ MOST_MOVES = 8
 MOST_PLIES = 60
 # The most lines, rows and marks of a table that are kept.
 MOST_KEPT = 100
-# The most lists whose beginnings are kept: a table has some for each viewer.
-MOST_JOINED = 16
 # The most beginnings of the list that are kept: a game has some hundreds.
 MOST_STARTS = 4096
 # Stands for the number of a move, which differs between viewers. No text of a game contains it. As
@@ -37,7 +35,6 @@ MOST_STARTS = 4096
 NUMBER = "\0"
 
 Parts = tuple[Part, ...]
-Layers = tuple[str, ...]
 
 NOTHING_RECENT = (Part('<section id="recent" class="recent" data-count="0" hidden></section>'),)
 
@@ -65,8 +62,6 @@ class MoveMarkup:
     def __init__(self) -> None:
         # By the first ply of the move and the kind of markup: its last ply, and the markup.
         self._made: dict[tuple[object, ...], tuple[Ply, Any]] = {}
-        # The same for all moves but the last one of a list, which may still go on.
-        self._joined: dict[tuple[object, ...], tuple[Ply, Layers]] = {}
 
     def once(self, move: Move, key: tuple[object, ...], make: Callable[[], T]) -> T:
         full_key, last = (move.first, *key), move.plies[-1]
@@ -77,22 +72,6 @@ class MoveMarkup:
             known = self._made[full_key] = (last, make())
         made: T = known[1]
         return made
-
-    def layers(
-        self, moves: Sequence[Move], key: tuple[object, ...], make: Callable[[Move, int], Layers]
-    ) -> Layers:
-        """The layers of markup of numbered moves, each joined."""
-        made = self.once(moves[-1], (*key, len(moves)), partial(make, moves[-1], len(moves)))
-        if len(moves) == 1:
-            return made
-        full_key, last = (moves[0].first, len(moves), *key), moves[-2].plies[-1]
-        known = self._joined.get(full_key)
-        if known is None or known[0] is not last:
-            if known is None and len(self._joined) >= MOST_JOINED:
-                self._joined.clear()
-            before = self.layers(moves[:-1], key, make)
-            known = self._joined[full_key] = (last, before)
-        return tuple([earlier + own for earlier, own in zip(known[1], made, strict=True)])
 
 
 def last_moves(match: Match, most: int = MOST_MOVES) -> list[Move]:
@@ -170,7 +149,7 @@ def move_row(move: Move, line: MoveLine, number: int) -> str:
     )
 
 
-def recent_section(moves: Sequence[Move], rows: str, why: str, words: Words) -> Parts:
+def recent_section(moves: Sequence[Move], rows: Sequence[str], why: str, words: Words) -> Parts:
     """The moves as a list, with the reason of the last one. It needs the page's script.
 
     The rows have their numbers. They are one part: they resemble each other, so they compress well
@@ -184,7 +163,7 @@ def recent_section(moves: Sequence[Move], rows: str, why: str, words: Words) -> 
         because = f'<p class="because"><b>{escape(label)}</b> {escape(why)}</p>'
     end = f"</ol>{because}</section>"
     start = start_of_list(len(moves), moves[0].first)
-    return (start, header(words.language, len(moves)), Part(rows + end))
+    return (start, header(words.language, len(moves)), Part("".join(rows) + end))
 
 
 @lru_cache(MOST_STARTS)
@@ -231,11 +210,15 @@ def board_marks(
             *(f'<g data-step="{NUMBER}">{layer}</g>' if layer else "" for layer in marks)
         )
 
-    def numbered(move: Move, number: int) -> Layers:
+    def numbered(move: Move, number: int) -> MoveMarks:
         marks = kept.once(move, ("marks", art, portrait), partial(drawn, move))
-        return tuple([layer.replace(NUMBER, str(number)) for layer in marks])
+        return MoveMarks(*[layer.replace(NUMBER, str(number)) for layer in marks])
 
-    if not moves:
-        return "", ""
-    ways, rings, numbers = kept.layers(moves, ("numbered marks", art, portrait), numbered)
-    return ways, rings + numbers
+    marks = [
+        kept.once(move, ("marks", art, portrait, number), partial(numbered, move, number))
+        for number, move in enumerate(moves, start=1)
+    ]
+    ways = "".join([of_move.ways for of_move in marks])
+    above = "".join([of_move.rings for of_move in marks])
+    above += "".join([of_move.number for of_move in marks])
+    return ways, above

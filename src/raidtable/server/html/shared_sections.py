@@ -1,6 +1,7 @@
 """The sections that all viewers of a table share, in one language: what a spectator sees."""
 
 from collections.abc import Sequence
+from functools import partial
 from html import escape
 
 from raidtable.bots.words import explanation_text
@@ -220,15 +221,18 @@ class SharedSections:
         moves = moves_since(self.moves, seat)
         made = self._recent.get(len(moves))
         if made is None:
-            rows = ""
-            if moves:
-                (rows,) = self.cache.moves.layers(moves, ("row", self.words), self.row_of)
+            rows = [
+                self.cache.moves.once(
+                    move, ("row", self.words, number), partial(self.row_of, move, number)
+                )
+                for number, move in enumerate(moves, start=1)
+            ]
             why = self.explanations[moves[-1].seat] if moves else ""
             made = self._recent[len(moves)] = recent_section(moves, rows, why, self.words)
         return made
 
-    def row_of(self, move: Move, number: int) -> tuple[str]:
-        return (move_row(move, self.line_of(move), number),)
+    def row_of(self, move: Move, number: int) -> str:
+        return move_row(move, self.line_of(move), number)
 
     def marks_of(self, seat: int) -> tuple[Part, Part]:
         """The same moves as marks on the board, which has none at the end: below the pieces, with

@@ -16,6 +16,7 @@ from raidtable.engine.state import CHANCE, SPECTATOR
 from raidtable.engine.words import N_, Words
 from raidtable.front import branch as branch_of
 from raidtable.front import load, names_in
+from raidtable.server import review_messages
 from raidtable.server.errors import NotFound, Rejected
 from raidtable.server.html.points import lines
 from raidtable.server.html.sections import (
@@ -150,6 +151,7 @@ async def show_step(context: Context, table: str, ply: int, seat: int = SPECTATO
         course = lines(snapshot.course, words, snapshot.names(language), now=steps.decisions)
     return context.render(
         "step.html" if context.is_from_script else "replay.html",
+        r=review_messages,
         live=live,
         course=Markup(course),
         ply=ply,
@@ -238,6 +240,15 @@ async def rematch(context: Context, table: str) -> Response:
     return context.redirect(f"/t/{made}")
 
 
+def record_in(text: bytes) -> bytes | str:
+    """The record of an uploaded file, which may be a saved game of the terminal."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return text  # reading it says what is wrong
+    return json.dumps(data["record"]) if isinstance(data, dict) and "record" in data else text
+
+
 @router.post("/upload")
 async def upload(context: Context) -> Response:
     """A table with the game of an uploaded record."""
@@ -245,7 +256,7 @@ async def upload(context: Context) -> Response:
         file = form.get("record")
         if not isinstance(file, UploadFile):
             raise Rejected(N_("Choose the file of a saved game."))
-        text = await file.read()
+        text = record_in(await file.read())
     try:
         match = load(text)
         record = match.record()

@@ -54,6 +54,8 @@ class RateLimits:
         self.exports = Limit(share_of(10, settings.workers), 600)
         self.inviting = Limit(share_of(40, settings.workers), 3600)  # by person
         self.pictures = Limit(30, 60)
+        self.reviews = Limit(10, 60)
+        self.futures = Limit(30, 60)
         # By login, so that many addresses together do not guess faster.
         self.passwords = Limit(tries, 300)
 

@@ -36,6 +36,7 @@ OWNERS: Final[dict[str, tuple[str, ...]]] = {
     "tables_seen": ("user_id",),
     "blocks": ("user_id",),
     "reports": ("made_by",),
+    "reviews": ("asked_by",),
     "results": ("user_id",),
 }
 # Tables of which a row is about a person in another way, or about nobody.

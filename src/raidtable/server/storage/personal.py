@@ -103,6 +103,9 @@ COLUMNS: Final[dict[str, dict[str, Holds]]] = {
         reference="made_by about closed_by",
         personal="text log",
     ),
+    "reviews": columns(
+        "table_id judge state made_at changed_at", reference="asked_by", hidden="data"
+    ),
     "results": columns(
         "table_id seat bot game seats points rank won winners counts ended_at",
         reference="user_id",

@@ -10,6 +10,8 @@ from raidtable.bots.words import Explanation, explain_choice
 from raidtable.engine.match import Match
 from raidtable.engine.rng import seeded
 from raidtable.games import registry
+from raidtable.reviews import futures
+from raidtable.reviews import tasks as reviews
 from raidtable.server.tables.starting_match import first_match
 
 # The number of matches and bots that a worker keeps, to continue with them.
@@ -40,6 +42,19 @@ def advise(row: dict[str, Any], texts: list[str], seat: int, seconds: float) -> 
     rng = seeded(f"{row['id']}/hint/{match.ply}")
     budget = Budget(seconds=seconds)
     return hints(match.game, match.view(seat), match.actions(), budget, rng)
+
+
+def judge(task: reviews.Task, seconds: float) -> list[reviews.Found]:
+    """A piece of a review. Its time is not limited, so that it finds the same everywhere: a piece
+    takes a fraction of a second."""
+    del seconds
+    return reviews.perform(task)
+
+
+def play_futures(task: futures.FuturesTask, seconds: float) -> list[futures.Future]:
+    """Some futures of a position, to their ends."""
+    del seconds
+    return futures.play_on(task)
 
 
 @lru_cache(maxsize=REMEMBERED)

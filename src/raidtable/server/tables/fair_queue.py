@@ -24,6 +24,8 @@ from itertools import count
 # Virtual seconds by which a job starts later than a hint.
 WATCHED_PENALTY_S = 0.2
 UNWATCHED_PENALTY_S = 2.0
+FUTURES_PENALTY_S = 4.0
+REVIEW_PENALTY_S = 8.0
 BOT_PENALTY_S = 0.1
 # The initial charge of a job, until its actual time is known.
 ESTIMATE_S = 0.5
@@ -58,6 +60,16 @@ def penalty_of_table(bots: int, *, is_watched: bool) -> float:
 
 def penalty_of_hint() -> float:
     return 0.0
+
+
+def penalty_of_futures() -> float:
+    """Somebody looks at them, but nobody's game waits."""
+    return FUTURES_PENALTY_S
+
+
+def penalty_of_review() -> float:
+    """Reviews take what bots and hints leave."""
+    return REVIEW_PENALTY_S
 
 
 @dataclass(eq=False)

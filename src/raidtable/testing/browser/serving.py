@@ -1,7 +1,6 @@
 """A server in a separate process, which can be killed and restarted at the same address."""
 
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -10,17 +9,12 @@ from types import TracebackType
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from raidtable.testing.ports import free_port
+
 SEEDED = Path(__file__).with_name("seeded.py")
 SECRET = "a secret of the tests"
 START_S = 60.0
 STOP_S = 20.0
-
-
-def free_port() -> int:
-    with socket.socket() as asked:
-        asked.bind(("127.0.0.1", 0))
-        port: int = asked.getsockname()[1]
-        return port
 
 
 class ServerProcess:
