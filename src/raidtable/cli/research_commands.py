@@ -1,4 +1,4 @@
-"""The commands for research: dataset, solve."""
+"""The commands for research: dataset, report, solve."""
 
 from pathlib import Path
 from typing import Annotated
@@ -40,6 +40,35 @@ def dataset_command(
 
     found = registry.get(game)
     make_dataset(
+        Terminal(lang),
+        found,
+        options_from(found, seats, chosen_from(option)),
+        bot_names(players, found),
+        games,
+        seed_or_random(seed),
+        folder,
+        processes or usual_processes(),
+    )
+
+
+def report_command(
+    game: GameArgument,
+    folder: Annotated[Path, typer.Option("--folder", help=N_("folder for the report"))],
+    players: Annotated[
+        str, typer.Option("--bots", help=N_("the bots, separated by commas; one plays itself"))
+    ] = "bot:2",
+    games: Annotated[int, typer.Option("--games", min=2, help=N_("number of games"))] = 100,
+    seats: Annotated[int, typer.Option("--seats", help=N_("number of seats"))] = 2,
+    seed: SeedOption = None,
+    option: ChosenOptions = None,
+    processes: ProcessesOption = None,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.arena.pool import usual_processes
+    from raidtable.cli.report import make_report
+
+    found = registry.get(game)
+    make_report(
         Terminal(lang),
         found,
         options_from(found, seats, chosen_from(option)),
