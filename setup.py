@@ -29,6 +29,7 @@ HOT_ENGINE = [
     "event",
     "features",
     "judgement",
+    "pieces",
     "playout",
     "pool",
     "rng",
@@ -66,6 +67,7 @@ def hot_modules() -> list[str]:
             if (bots / f"{name}.py").exists()
         ]
     files += [PACKAGE / "bots" / "net.py", PACKAGE / "bots" / "search.py"]
+    files += [PACKAGE / "envs" / f"{name}.py" for name in ("rows", "quick_rows", "stepper")]
     return [str(path) for path in files]
 
 

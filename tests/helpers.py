@@ -8,12 +8,12 @@ import pytest
 
 from raidtable.bots.levels import LEVELS, Level
 from raidtable.engine.game import Game
+from raidtable.engine.pieces import fields
 from raidtable.testing.bot_games import play_bots
 from raidtable.testing.inspection import (
     attempt,
     contents,
     digest_of,
-    fields,
     log_of,
     parts,
     share_a_part,

@@ -15,7 +15,8 @@ from raidtable.engine.errors import (
     RaidtableError,
     RulesChanged,
 )
-from raidtable.engine.match import FORMAT, Match, chance_stream
+from raidtable.engine.match import Match, chance_stream
+from raidtable.engine.match_copies import FORMAT
 from raidtable.engine.messages import N_, Text
 from raidtable.engine.options import OptionValue, Seed, check_seed, options_from
 from raidtable.engine.printed_components import Components, components_of

@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
 from raidtable.engine.json_schema import Schema, schema_of
-from raidtable.engine.match import FORMAT
+from raidtable.engine.match_copies import FORMAT
 from raidtable.engine.messages import N_
 from raidtable.games import registry
 from raidtable.reviews.data import FuturesData, ReviewData

@@ -36,12 +36,12 @@ OTHERS = {
 }
 SETTING = re.compile(r"""^(?:[A-Z_]+=(?:"[^"]*"|\S*) *)+""")
 # Commands that do not end, need a file that only a fault makes, or play for minutes.
-NOT_RUN = {"serve", "shrink", "tune", "learn", "strength", "examine"}
+NOT_RUN = {"serve", "shrink", "tune", "learn", "strength", "examine", "puzzles"}
 # Tournaments of more than 99 games (the default is 200) take minutes.
 # Another database is not here, nor a language model.
 ELSEWHERE = re.compile(r"raidtable arena (?!.*--games \d\d?\b)|postgresql:|model_bot:")
 # Strong bots, and pictures of a whole game, take their time.
-LONG = re.compile(r"bot:\d|Dreamer|\.gif")
+LONG = re.compile(r"bot:\d|Dreamer|\.gif|leaderboard|report|solve raids")
 TYPED = "1\nquit\n"
 
 

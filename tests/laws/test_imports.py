@@ -203,6 +203,7 @@ NEXT_TO_THE_ROOMS = {
     "messages": "shared",
     "days_messages": "shared",
     "people_messages": "shared",
+    "puzzle_messages": "shared",
     "sweeps": "shared",
     "days_off": "shared",
     "pace_messages": "shared",

@@ -22,6 +22,7 @@ from raidtable.testing.invariants.contract import (
     check_refusals,
     check_rest,
 )
+from raidtable.testing.invariants.copies import check_copies, check_going_on
 from raidtable.testing.invariants.determinise import check_determinise
 from raidtable.testing.invariants.isolation import check_copy, check_looking, check_view_is_apart
 from raidtable.testing.invariants.obvious import check_obvious
@@ -33,6 +34,8 @@ LAWS: list[Check] = [
     *STATE_CHECKS,
     check_conservation,
     check_copy,
+    check_copies,
+    check_going_on,
     check_looking,
     check_view_is_apart,
     check_chance,

@@ -3,7 +3,7 @@
 import time
 import traceback
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from raidtable.bots import own_bots
@@ -43,6 +43,7 @@ class Job:
     `weights` replaces the evaluation weights of a seat's search; None keeps the game's own. `nets`
     are files with the nets of seats; None keeps what the bot's name means. `searches` changes the
     settings of the search of a seat. A program has `limit` seconds for a decision.
+    With `seconds` every bot of ours may think that long.
     """
 
     game: str
@@ -55,6 +56,8 @@ class Job:
     searches: tuple[dict[str, float], ...] = ()
     keep_moments: bool = False
     limit: float = LIMIT
+    keep_observations: bool = False
+    seconds: float | None = None
 
 
 @dataclass(frozen=True)
@@ -70,12 +73,21 @@ class Thinking:
 
 @dataclass(frozen=True)
 class Decision:
-    """A decision in a dataset: its ply, seat and action, and the number of legal actions."""
+    """A decision in a dataset: its ply, seat and action, and the number of legal actions.
+
+    `observation` has the features that are on for what the seat knew, `mask` the codes of the legal
+    actions, `shares` how much of a search each of them got, and `value` the chance to win that it
+    expected; they are kept only if the job asks for them.
+    """
 
     ply: int
     seat: int
     action: str
     legal: int
+    observation: tuple[int, ...] = ()
+    mask: tuple[int, ...] = ()
+    shares: tuple[float, ...] = ()
+    value: float | None = None
 
 
 @dataclass(frozen=True)
@@ -209,7 +221,7 @@ class Course:
         view = match.view(seat)
         begun = time.perf_counter()
         try:
-            action = chosen_by(bot, job.bots[seat], view, legal, rng)
+            action = chosen_by(bot, job.bots[seat], view, legal, Budget(None, job.seconds), rng)
         except Forfeited as problem:
             self.forfeits.append(Forfeit(seat, Text(problem.message, **problem.values)))
             bot.close(None)
@@ -220,18 +232,23 @@ class Course:
         if bot.thought is not None:
             self.iterations[seat] += bot.thought.iterations
         if job.keep_record:
-            self.trail.append(Decision(match.ply, seat, action.text, len(legal)))
+            taken = Decision(match.ply, seat, action.text, len(legal))
+            if job.keep_observations:
+                taken = observed(taken, self.game, bot, view, legal, action)
+            self.trail.append(taken)
         if job.keep_moments and len(legal) > 1:
             self.moments.append(moment(self.game, bot, view, legal, action))
         match.play(action.text, seat)
 
 
-def chosen_by(bot: Bot, name: str, view: View, legal: list[Action], rng: Rng) -> Action:
+def chosen_by(
+    bot: Bot, name: str, view: View, legal: list[Action], budget: Budget, rng: Rng
+) -> Action:
     """What the bot chooses. A fault in a bot that is not ours is told as one of that bot."""
     if type(bot).__module__.partition(".")[0] == "raidtable":
-        return bot.choose(view, legal, Budget(), rng)
+        return bot.choose(view, legal, budget, rng)
     try:
-        action = bot.choose(view, legal, Budget(), rng)
+        action = bot.choose(view, legal, budget, rng)
     except Forfeited:
         raise
     except Exception as fault:  # whatever it is, the bot's author must learn of it
@@ -250,6 +267,24 @@ def chosen_by(bot: Bot, name: str, view: View, legal: list[Action], rng: Rng) ->
             action=action,
         )
     return action
+
+
+def observed(
+    taken: Decision, game: Game, bot: Bot, view: View, legal: list[Action], action: Action
+) -> Decision:
+    """The decision with what its seat knew, and what its search found."""
+    features = game.bots.features
+    known = game.rules.determinise(view, seeded("known"))
+    visits = {one.action: one.visits for one in (bot.thought.findings if bot.thought else ())}
+    wins = {one.action: one.win for one in (bot.thought.findings if bot.thought else ())}
+    total = sum(visits.values())
+    return replace(
+        taken,
+        observation=() if features is None else tuple(features.active(known, view.seat)),
+        mask=tuple(one.code for one in legal),
+        shares=tuple(visits.get(one, 0) / total for one in legal) if total else (),
+        value=wins.get(action),
+    )
 
 
 def moment(game: Game, bot: Bot, view: View, legal: list[Action], action: Action) -> Moment:

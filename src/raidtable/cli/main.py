@@ -16,9 +16,11 @@ import typer
 from raidtable.cli import (
     arena_commands,
     game_commands,
+    puzzle_commands,
     research_commands,
     review_commands,
     server_commands,
+    stats_commands,
 )
 from raidtable.cli.console import visible
 from raidtable.cli.play import FAILED, INTERRUPTED
@@ -63,6 +65,21 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
         N_("Run the strength tests and write docs/strength.md."),
     ),
     (
+        "dataset",
+        research_commands.dataset_command,
+        N_("Let bots play games for a dataset: Parquet by decision, split by game, with its card."),
+    ),
+    (
+        "leaderboard",
+        research_commands.leaderboard_command,
+        N_("Let the baselines and installed bots meet at equal time, and rate them."),
+    ),
+    (
+        "report",
+        research_commands.report_command,
+        N_("Measure a game: length, branching, chance, hidden information, seats and points."),
+    ),
+    (
         "solve",
         research_commands.solve_command,
         N_("Find the exact value of a small position, and compare bots with it."),
@@ -71,6 +88,21 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
         "examine",
         arena_commands.examine_command,
         N_("Let bots play against themselves, and check their play and their forecasts."),
+    ),
+    (
+        "stats",
+        stats_commands.stats_command,
+        N_("Show statistics of finished games: wins, points by source, and pieces."),
+    ),
+    (
+        "puzzle",
+        puzzle_commands.puzzle_command,
+        N_("Solve a puzzle in the terminal: find the best choice, in one try."),
+    ),
+    (
+        "puzzles",
+        puzzle_commands.puzzles_command,
+        N_("Make puzzles: positions of bot games in which one choice is clearly best."),
     ),
     (
         "replay",

@@ -20,6 +20,12 @@ class Action:
     def __repr__(self) -> str:
         return f"<{self.text}>"
 
+    def __copy__(self) -> "Action":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Action":
+        return self
+
     def __reduce__(self) -> str:
         # An unpickled copy would break identity: send the action's text to another process instead.
         raise TypeError("an action is sent by its text, not pickled")

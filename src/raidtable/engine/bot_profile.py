@@ -26,6 +26,7 @@ class BotProfile(Generic[S]):
         absurdities: Sequence[Absurdity] = (),
         progress: Callable[[S], float] | None = None,
         calibration: Mapping[str, Any] | None = None,
+        labels: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
         self._evaluation = evaluation
         self.weights: dict[str, int] = data["weights"]
@@ -51,6 +52,8 @@ class BotProfile(Generic[S]):
         # in the course of it, the data of `calibration.toml`.
         self.progress = progress
         self.calibration = calibration
+        # Names of the places in a segment of features, where a number does not say enough.
+        self.labels: Mapping[str, Sequence[str]] = labels or {}
         self._usual = evaluation(self.weights)
 
     def judgement(self, weights: dict[str, int] | None = None) -> Judgement[S]:

@@ -89,8 +89,8 @@ GERMAN = Language(
     quotation_marks=("„", "“"),
     capital_after_colon=True,
     shared_words=words(
-        "an bot bots chat crew details die fairness fort gold h hand in live meridian min mod mods",
-        "monster name navigator passkeys rest rune s so start trike was will",
+        "an bot bots chat crew details die fairness fort fr gold h hand in live meridian min mo",
+        "mod mods monster name navigator passkeys rest rune s sa so start trike was will",
     ),
     spellings=(("zurueck", "undo"), ("rückgängig", "undo"), ("spielplan", "board")),
 )

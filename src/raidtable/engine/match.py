@@ -5,7 +5,6 @@ illegal action raises an error with the step, the rule and the legal actions, an
 """
 
 from collections.abc import Sequence
-from copy import copy
 from typing import Any
 
 from raidtable.engine.action import Action
@@ -20,8 +19,8 @@ from raidtable.engine.errors import (
 )
 from raidtable.engine.event import Event, Log
 from raidtable.engine.game import Game
+from raidtable.engine.match_copies import MatchCopies
 from raidtable.engine.match_queries import V_co
-from raidtable.engine.match_text import MatchText
 from raidtable.engine.messages import N_, LazyText, Text
 from raidtable.engine.options import Seed
 from raidtable.engine.plies import Ply, PreparedChange, UndoLimit
@@ -31,7 +30,6 @@ from raidtable.engine.state import CHANCE, OVER, State
 from raidtable.engine.view import decider
 from raidtable.engine.words import CHANCE_DECIDES, GAME_OVER
 
-FORMAT = 1
 # The most implied plies in a row.
 MOST_IMPLIED = 8
 
@@ -40,7 +38,7 @@ NO_MOVE_YET = N_("No move has been made yet.")
 NO_REDO = N_("Nothing to redo.")
 
 
-class Match(MatchText[V_co]):
+class Match(MatchCopies[V_co]):
     """A game being played. `Match[RaidsView]` gives views of that type."""
 
     def __init__(
@@ -318,8 +316,6 @@ class Match(MatchText[V_co]):
         """The decision that `redo` would play."""
         return self._undone[-1][0].action if self._undone else None
 
-    # Copies and serialization
-
     def at(self, ply: int) -> "Match[V_co]":
         """A copy of the match as it was after the first `ply` actions."""
         if ply not in range(self.ply + 1):
@@ -335,39 +331,6 @@ class Match(MatchText[V_co]):
         past._state = state
         past.updated_from = None
         return past
-
-    def copy(self) -> "Match[V_co]":
-        """An independent copy of the match: changes to one do not affect the other."""
-        other = copy(self)
-        other._plies = list(self._plies)
-        other._undone = list(self._undone)
-        other._state = self._state.copy()
-        return other
-
-    def record(self) -> dict[str, object]:
-        """The game record: the match as plain data for JSON.
-
-        It contains the seed, so keep it secret until the match is over.
-        """
-        record: dict[str, object] = {
-            "format": FORMAT,
-            "game": self.game.id,
-            "rules": self.game.rules.rules_version,
-            "seats": self.seats,
-            "options": dict(self.options.chosen),
-            "seed": self.seed,
-        }
-        if self._written is not None:
-            record["start"] = self.game.rules.write(self._written)
-        record["actions"] = [ply.action.text for ply in self._plies]
-        if implied := [number for number, ply in enumerate(self._plies) if ply.implied]:
-            record["implied"] = implied
-        record["digest"] = self.digest
-        return record
-
-    def position(self) -> dict[str, object]:
-        """The serialized position: names and numbers, as plain data for JSON."""
-        return self.game.rules.write(self._state)
 
     def _repr_svg_(self) -> str:
         """The board as spectators see it, for notebooks."""

@@ -2,11 +2,12 @@
 
 from mypy_extensions import i64, mypyc_attr
 
+from raidtable.engine.pieces import Pieces
 from raidtable.engine.rng import Rng
 
 
 @mypyc_attr(acyclic=True)
-class Pool:
+class Pool(Pieces):
     """How many of each kind are left.
 
     Kinds are small ints; the order of drawing is left to chance.

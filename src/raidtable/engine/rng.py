@@ -6,11 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from raidtable.engine.pieces import Pieces
+
 MASK: Final = 0xFFFFFFFF
 
 
 @mypyc_attr(acyclic=True)
-class Rng:
+class Rng(Pieces):
     """A stream of random numbers with a name. Streams of different names are independent."""
 
     def __init__(self, name: str, a: i64, b: i64, c: i64, d: i64) -> None:

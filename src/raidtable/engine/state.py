@@ -4,6 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from raidtable.engine.pieces import Pieces
+
 # Reserved actors and seats. A seat is 0 or more.
 CHANCE: Final = -1
 OVER: Final = -2
@@ -14,7 +16,7 @@ NONE: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
-class State:
+class State(Pieces):
     """The base of every game's state. It holds no RNG, no log and no future draws."""
 
     def __init__(self, actor: i64, stack: list[int]) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from mypy_extensions import mypyc_attr
 
+from raidtable.engine.pieces import fields, rebuilt
 from raidtable.engine.state import CHANCE, OVER, SPECTATOR
 
 
@@ -16,7 +17,8 @@ def decider(actor: int) -> str:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View:
-    """The base of every game's view."""
+    """The base of every game's view. The constructor of a subclass takes the seat and its own
+    fields by name."""
 
     def __init__(self, game: str, seat: int, actor: int) -> None:
         self.game = game
@@ -34,6 +36,11 @@ class View:
     def _repr_svg_(self) -> str:
         """The board as the seat sees it, for notebooks."""
         raise NotImplementedError
+
+    def __reduce__(self) -> tuple[object, ...]:
+        parts = fields(self)
+        del parts["game"], parts["actor"]
+        return rebuilt, (type(self), parts)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self.data() == other.data()

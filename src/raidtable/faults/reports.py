@@ -23,8 +23,8 @@ from typing import Any, TypeVar
 from raidtable.engine import playout
 from raidtable.engine.checked_input import Written
 from raidtable.engine.errors import BadRecord, RaidtableError
-from raidtable.engine.match import FORMAT as RECORD_FORMAT
 from raidtable.engine.match import Match
+from raidtable.engine.match_copies import FORMAT as RECORD_FORMAT
 from raidtable.engine.messages import N_, Text
 from raidtable.engine.state import SPECTATOR
 from raidtable.engine.words import LANGUAGES

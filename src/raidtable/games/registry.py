@@ -4,8 +4,10 @@ An installed package adds a game by an entry point in the group `raidtable.games
 game's id, and it refers to the `Game`. Each game is loaded when it is first requested.
 """
 
+import copyreg
 import re
 import warnings
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -39,6 +41,14 @@ def get(game_id: str) -> Game:
 def packages() -> list[str]:
     """The packages that contain games, ours and others. None of them is imported."""
     return ["raidtable.games", *(point.module for point in _added().values())]
+
+
+def _by_id(game: Game) -> tuple[Callable[[str], Game], tuple[str]]:
+    """How a game is copied and sent to another process: it is the same there."""
+    return get, (game.id,)
+
+
+copyreg.pickle(Game, _by_id)
 
 
 @cache

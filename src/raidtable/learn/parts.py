@@ -15,6 +15,7 @@ from raidtable.arena import pool as pools
 from raidtable.bots.learned import settings_with_net
 from raidtable.bots.net import Weights
 from raidtable.bots.net_file import net_text, read_net, weights_of
+from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
 from raidtable.engine.messages import N_
 from raidtable.games import registry
@@ -27,10 +28,11 @@ from raidtable.learn.training import EPOCHS, Fit, Trainer, Training, parameters_
 # Rows in a shard, about.
 SHARD_ROWS = 100_000
 # Games in a job, by phase: a job takes a few seconds.
-GAMES = {"results": 8, "lessons": 4, "one_ply": 16, "search": 2}
+GAMES = {"results": 8, "lessons": 4, "courses": 8, "one_ply": 16, "search": 2}
 
 # Told while it works: messages with their figures.
 PLAYED = N_("{title}, {phase}: {games} games, {rows} rows, {pace} games a second.")
+TRACE_NEEDS_TORCH = N_("Learning from courses (trace) needs torch: name its Python with --torch.")
 TRAINS = N_("Training on {rows} rows.")
 
 
@@ -121,6 +123,8 @@ def train(
     assert features is not None
     first = None if start is None else weights_of(read_net(str(start)), features, game.id)
     if torch_python is None:
+        if settings.trace:
+            raise BadOption(TRACE_NEEDS_TORCH)
         return Trainer(packed, settings, first).run(tell)
     return train_by_torch(packed, work, settings, first, tell, torch_python)
 

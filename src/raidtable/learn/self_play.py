@@ -1,11 +1,13 @@
 """Games between bots from which a net learns.
 
-A job is a few games from one seed; it gives a block of rows. There are four kinds of games:
+A job is a few games from one seed; it gives a block of rows. There are five kinds of games:
 
 - `results`: quick searches by the named evaluation alone, with noise;
 - `lessons`: quick searches, too; but what is kept are positions after any legal choice, good or
   bad, with what a longer search makes of them: so a net learns what a choice changes, not what
   those who win have in common;
+- `courses`: quicker searches, with a random choice now and then; many positions of each game are
+  kept in their order, so that a position can be learned from those that followed it;
 - `one_ply`: each choice by the evaluation of the position after it, which makes many games;
 - `search`: a short search with the net for most choices, a longer one for some; only those are
   kept, with what the search found.
@@ -30,7 +32,7 @@ from raidtable.engine.state import CHANCE, OVER, State
 from raidtable.games import registry
 from raidtable.learn.rows import NOTHING, Block
 
-PHASES: Final = ("results", "lessons", "one_ply", "search")
+PHASES: Final = ("results", "lessons", "courses", "one_ply", "search")
 # Numbers of seats in turn, as far as a game has them: most people play with two or four.
 SEATS_IN_TURN: Final = (2, 4, 3, 2, 4, 1)
 # Quick searches that choose what is played in the first two phases.
@@ -41,6 +43,10 @@ LESSON_EVERY: Final = 2
 LESSON_ITERATIONS: Final = 200
 # A lesson says how likely each seat is to win, so that all chances together are 1.
 EVERY_RIVAL: Final = {"every_rival": 1.0}
+# Searches of courses: one choice in so many is a random one, so that good and bad ones are seen.
+COURSE_ITERATIONS: Final = 24
+COURSE_NOISE: Final = 0.6
+COURSE_RANDOM: Final = 16
 # Searches of the last phase: one in FULL_EVERY is a long one.
 FULL_EVERY: Final = 4
 FULL_ITERATIONS: Final = 400
@@ -193,7 +199,7 @@ class Table:
             rules.apply(s, action, None)
             # After a choice the search looks too: where chance or the end follows, and not a
             # decision, the position is none of those above.
-            if self.job.phase in ("results", "one_ply") and s.actor < 0:
+            if self.job.phase in ("results", "courses", "one_ply") and s.actor < 0:
                 seen.append(self.seen(s, ply, None))
         if self.job.phase == "one_ply" and s.actor == OVER:
             self.look_back(seen, seats, rules.result(s).winners)
@@ -236,6 +242,11 @@ class Table:
             search = self.search(s, mind, RESULT_ITERATIONS, rng)
             action = pick(search.findings(legal), RESULT_NOISE, rng)
             return action, None, phase == "results"
+        if phase == "courses":
+            if rng.below(COURSE_RANDOM) == 0:
+                return legal[rng.below(len(legal))], None, True
+            search = self.search(s, mind, COURSE_ITERATIONS, rng)
+            return pick(search.findings(legal), COURSE_NOISE, rng), None, True
         is_full = rng.below(FULL_EVERY) == 0
         search = self.search(s, mind, FULL_ITERATIONS if is_full else QUICK_ITERATIONS, rng)
         noise = OPENING_NOISE if choices <= OPENING else LATER_NOISE

@@ -5,7 +5,9 @@ It runs as a script in a Python that has torch and numpy, and nothing of this pa
     python torch_training.py PACKED WORK [--start]
 
 PACKED are rows as plain arrays; WORK has settings.json and, with --start, start.npz to begin with.
-It writes trained.npz and fit.json. The loss is the same as in `training.py`.
+It writes trained.npz and fit.json. The loss is the same as in `training.py`. With a `trace`,
+targets come from the course of the game (`courses.py`), and each part of a game has a temperature,
+so that the net need not shrink what the named evaluation says about single choices.
 """
 
 import argparse
@@ -27,6 +29,11 @@ WEIGHT_LIMIT = 100
 BIAS_LIMIT = 2000
 # Rows that are moved to the accelerator at once.
 CHUNK = 1 << 20
+MOST_SEATS = 4
+# The same as in `courses.py`.
+PARTS = 8
+# Temperatures are learned faster than weights.
+TEMPERATURE_RATE = 0.02
 
 
 def sibling(name: str) -> Any:
@@ -71,6 +78,10 @@ class OnDevice:
         self.target = moved(data.targets(every, settings["result_share"]))
         self.points = moved(data.points)
         self.by_source = moved(data.by_source) / 10
+        self.part = torch.zeros(data.size, dtype=torch.int64, device=device)
+
+    def follow(self, courses: Any) -> None:
+        self.part = torch.from_numpy(courses.part).to(self.part.device)
 
 
 class Model(torch.nn.Module):  # type: ignore[misc]
@@ -91,6 +102,15 @@ class Model(torch.nn.Module):  # type: ignore[misc]
         self.constant = torch.nn.Parameter(torch.zeros(1))
         self.source_rows = small(HIDDEN, sources, spread=0.1)
         self.source_biases = torch.nn.Parameter(torch.zeros(sources))
+        # Logarithms, by number of seats and part of the game; used with a trace only.
+        self.temperature = torch.nn.Parameter(torch.zeros(MOST_SEATS + 1, PARTS))
+
+    def scaled(self, worths: Any, seats: int, part: Any) -> Any:
+        """Worths of positions, a row for each seat, by the temperature of the part of the game."""
+        if not self.settings["trace"]:
+            return worths
+        heat = torch.exp(self.temperature[seats, part])
+        return (worths.reshape(-1, seats) * heat[:, None]).reshape(-1)
 
     def forward(self, features: Any, linear: Any) -> tuple[Any, Any]:
         """What rows are worth, in hundredths of a point, and their points by source, in tens."""
@@ -118,12 +138,15 @@ def loss_of(model: Model, data: OnDevice, first: Any, seats: int) -> Any:
     settings = model.settings
     rows = (first[:, None] + torch.arange(seats, device=first.device)).reshape(-1)
     worths, by_source = model(data.features[rows], data.linear[rows])
-    logs = log_chances(worths, data.opponent[first], seats, settings["scale"])
+    scaled = model.scaled(worths, seats, data.part[first])
+    logs = log_chances(scaled, data.opponent[first], seats, settings["scale"])
     target = data.target[rows].reshape(-1, seats)
     if seats == 1:
         target = torch.cat([target, 1 - target], dim=1)
     loss = -(target * logs).sum(dim=1).mean()
     miss = (worths / 100 - data.points[rows]) / 10
+    added = (worths - data.linear[rows]) / 100
+    loss = loss + settings["thrift"] * (added * added).mean()
     loss = loss + 0.5 * settings["points_weight"] * (miss * miss).mean()
     source_miss = by_source - data.by_source[rows]
     return loss + 0.5 * settings["sources_weight"] * (source_miss**2).sum(dim=1).mean()
@@ -141,7 +164,8 @@ def fit_of(model: Model, data: OnDevice, positions: dict[int, Any]) -> dict[str,
                 share = torch.cat([share, 1 - share], dim=1)
             linear = data.linear[rows]
             for number, worths in enumerate((linear, model(data.features[rows], linear)[0])):
-                logs = log_chances(worths, data.opponent[first], seats, model.settings["scale"])
+                scaled = model.scaled(worths, seats, data.part[first])
+                logs = log_chances(scaled, data.opponent[first], seats, model.settings["scale"])
                 losses[number] -= float((share * logs.clamp(min=-20)).sum())
                 best = logs.argmax(dim=1)
                 likely = share.gather(1, best[:, None])[:, 0] == share.max(dim=1).values
@@ -157,6 +181,20 @@ def fit_of(model: Model, data: OnDevice, positions: dict[int, Any]) -> dict[str,
     }
 
 
+@torch.no_grad()  # type: ignore[untyped-decorator, unused-ignore]
+def chances_of(model: Model, data: OnDevice, positions: dict[int, Any], size: int) -> Any:
+    """The chance of each row as the model sees it now."""
+    found = torch.zeros(size, device=data.share.device)
+    for seats, every in positions.items():
+        for first in every.split(1 << 15):
+            rows = (first[:, None] + torch.arange(seats, device=first.device)).reshape(-1)
+            worths, _ = model(data.features[rows], data.linear[rows])
+            scaled = model.scaled(worths, seats, data.part[first])
+            logs = log_chances(scaled, data.opponent[first], seats, model.settings["scale"])
+            found[rows] = torch.exp(logs)[:, :seats].reshape(-1)
+    return found.cpu().numpy()
+
+
 def train(packed: Path, work: Path, is_started: bool) -> None:
     settings = json.loads((work / "settings.json").read_text())
     torch.manual_seed(settings["seed"])
@@ -169,6 +207,8 @@ def train(packed: Path, work: Path, is_started: bool) -> None:
     if is_started:
         with np.load(work / "start.npz") as start:
             for name, parameter in model.named_parameters():
+                if name not in start:
+                    continue  # a stored net has no temperatures
                 value = torch.from_numpy(start[name])
                 parameter.data[: len(value)] = value
     model.to(device)
@@ -178,11 +218,22 @@ def train(packed: Path, work: Path, is_started: bool) -> None:
 
     training, test = moved(rows.positions(False)), moved(rows.positions(True))
     say(f"{rows.size} rows on {device} after {time.monotonic() - begun:.1f} s")
+    courses = None
+    if settings["trace"]:
+        courses = sibling("courses").Courses(rows)
+        data.follow(courses)
+    every = {
+        seats: torch.cat([training[seats], test[seats]]) for seats in training if seats in test
+    }
+    every = {**training, **test, **every}
     batch = settings["batch"]
     steps = settings["epochs"] * sum(-(-len(first) // batch) for first in training.values())
-    adam = torch.optim.AdamW(
-        model.parameters(), lr=settings["rate"], weight_decay=settings["decay"]
-    )
+    weights = [value for name, value in model.named_parameters() if name != "temperature"]
+    groups = [
+        {"params": weights, "weight_decay": settings["decay"]},
+        {"params": [model.temperature], "lr": TEMPERATURE_RATE, "weight_decay": 0.0},
+    ]
+    adam = torch.optim.AdamW(groups, lr=settings["rate"])
     schedule = torch.optim.lr_scheduler.LambdaLR(adam, lambda step: max(0.05, 1 - step / steps))
     begun = time.monotonic()
     best = before(model, data, test, is_started)
@@ -190,6 +241,9 @@ def train(packed: Path, work: Path, is_started: bool) -> None:
     tell(0, begun, best)
     save(model, work, best, is_started)
     for epoch in range(settings["epochs"]):
+        if courses is not None:
+            chances = chances_of(model, data, every, rows.size)
+            data.target = torch.from_numpy(courses.returns(chances, settings["trace"])).to(device)
         parts = []
         for seats, first in training.items():
             mixed = first[torch.randperm(len(first), device=device)]

@@ -42,6 +42,10 @@ class Training:
     epochs: int = EPOCHS
     seconds: float = 600.0
     seed: int = 1
+    # For courses: how much of a target is what came later still, the rest being what the next
+    # position is worth; 0 learns from results. And what a point that the net adds costs.
+    trace: float = 0.0
+    thrift: float = 0.0
 
     def data(self) -> dict[str, Any]:
         return asdict(self)

@@ -8,15 +8,10 @@ from raidtable.engine.action import Action
 from raidtable.engine.errors import RaidtableError
 from raidtable.engine.game import Game
 from raidtable.engine.match import Match
+from raidtable.engine.pieces import fields
 from raidtable.engine.state import State
 
 T = TypeVar("T")
-
-
-def fields(thing: object) -> dict[str, object]:
-    """The attributes of an object: those in its `__dict__`, and those of a compiled class."""
-    names = [*getattr(type(thing), "__mypyc_attrs__", ()), *getattr(thing, "__dict__", ())]
-    return {name: getattr(thing, name) for name in names if not name.startswith("__")}
 
 
 def contents(thing: object) -> object:

@@ -4,6 +4,7 @@ Import these tests next to the others (`from raidtable.testing.soak import *`). 
 `slow`: `-m "not slow"` leaves them out.
 """
 
+import itertools
 import json
 
 import pytest
@@ -16,7 +17,7 @@ from raidtable.engine.playout import playout
 from raidtable.engine.rng import seeded
 from raidtable.engine.state import OVER
 from raidtable.engine.words import LANGUAGES
-from raidtable.testing.invariants import real_reasons, silent_leaks, true_sentences
+from raidtable.testing.invariants import copies, real_reasons, silent_leaks, true_sentences
 from raidtable.testing.invariants.chance import check_chance
 from raidtable.testing.invariants.conservation import check_conservation
 from raidtable.testing.invariants.contract import STATE_CHECKS, check_result, words_check
@@ -41,6 +42,7 @@ from raidtable.testing.selection import (
 from raidtable.testing.walks import STEADY, Walk, random_picks
 
 __all__ = [
+    "test_copies_in_the_middle_of_very_many_games",
     "test_random_games_end_without_a_flaw",
     "test_spoilt_positions_by_the_thousand",
     "test_very_many_positions_are_described_truly",
@@ -55,6 +57,9 @@ GAMES = 100_000  # of each game
 # at about `POSITIONS_OF_A_WALK` of them.
 CHUNK = 1_000
 POSITIONS_OF_A_WALK = 120
+# Positions and their copies are played on in this many games of each game, from the first ones on.
+GAMES_COPIED = 10_000
+DECISIONS_BEFORE_COPY = 300
 # Texts and leaks are checked in this many positions of each game, by chunks.
 POSITIONS = 100_000
 POSITIONS_IN_CHUNK = 2_500
@@ -108,6 +113,18 @@ def walk_under_every_check(setting: Setting, number: int) -> None:
     match = raidtable.load(json.dumps(walk.record()))
     assert match.over
     assert raidtable.verify(match.record()).digest == match.digest
+
+
+@slow
+@every_game
+@pytest.mark.parametrize("chunk", range(GAMES_COPIED // CHUNK))
+def test_copies_in_the_middle_of_very_many_games(game: Game, chunk: int) -> None:
+    every = all_settings_of(game)
+    for number in range(chunk * CHUNK, (chunk + 1) * CHUNK):
+        setting = every[number % len(every)]
+        picks = random_picks(seeded(f"copied/{number}"))
+        walk = Walk(setting, number, itertools.islice(picks, number % DECISIONS_BEFORE_COPY))
+        copies.check_going_on(walk.through(lambda w: None))
 
 
 @slow

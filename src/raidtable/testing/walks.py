@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from raidtable.engine.action import Action
 from raidtable.engine.event import Event, Log
 from raidtable.engine.game import Game
-from raidtable.engine.match import FORMAT, Match, chance_stream
+from raidtable.engine.match import Match, chance_stream
+from raidtable.engine.match_copies import FORMAT
 from raidtable.engine.rng import Rng, seeded
 from raidtable.engine.state import CHANCE, OVER, State
 from raidtable.testing.selection import (

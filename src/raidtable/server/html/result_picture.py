@@ -1,5 +1,6 @@
 """The result of a game as a picture to share: the board as everybody sees it, and the ranking."""
 
+from collections.abc import Callable
 from html import escape
 from textwrap import wrap
 
@@ -7,6 +8,7 @@ from raidtable.engine.drawing import picture
 from raidtable.engine.match import Match
 from raidtable.engine.seats import SEATS
 from raidtable.engine.state import SPECTATOR
+from raidtable.engine.view import View
 from raidtable.engine.words import Words
 from raidtable.server.html.end import headline, in_order_of_rank
 
@@ -27,7 +29,11 @@ ROW = 62
 
 def result_svg(match: Match, words: Words) -> str:
     """The picture of a finished match; its board is the one that spectators see."""
-    view = match.view(SPECTATOR)
+    return with_board(match, match.view(SPECTATOR), words, lambda room: panel(match, words, room))
+
+
+def with_board(match: Match, view: View, words: Words, panel: Callable[[int], str]) -> str:
+    """The board of a view, with a panel to its right; the function gets the panel's width."""
     drawing = match.game.presentation.board(view, words, [])
     board_width = round(BOARD_HEIGHT * drawing.width / drawing.height)
     board = picture(match.game, view, words, width=board_width)
@@ -39,7 +45,7 @@ def result_svg(match: Match, words: Words) -> str:
         f'viewBox="0 0 {WIDTH} {HEIGHT}"><path d="M0 0H{WIDTH}V{HEIGHT}H0z" fill="{GROUND}"/>'
         f'{placed_board}<rect x="{left}" y="{EDGE}" width="{room}" height="{BOARD_HEIGHT}" rx="10" '
         f'fill="{PANEL}" stroke="{LINE}" stroke-width="2"/>'
-        f'<g transform="translate({left} {EDGE})">{panel(match, words, room)}</g></svg>'
+        f'<g transform="translate({left} {EDGE})">{panel(room)}</g></svg>'
     )
 
 

@@ -67,8 +67,8 @@ class Snapshot:
         self.legal: list[Action] = []
         if match.actor >= 0 and self.status == "running":
             self.legal = match.actions()
-        # A tutorial has no undo anyway.
-        self._without_undo = None if live.tutorial is None else frozenset[str]()
+        # Where there is no undo anyway, no choice is marked.
+        self._without_undo = None if live.has_undo else frozenset[str]()
         self._made: dict[tuple[object, ...], Any] = {}
         self._clocks = partial(seat_clock, live) if self.clocks.pace.has_clock else None
         self.bars = [""] * len(live.seats)

@@ -17,7 +17,7 @@ from raidtable.engine.seats import SEAT_LETTERS, seat_badge
 from raidtable.engine.words import LANGUAGES, Words
 from raidtable.games import registry
 from raidtable.games.tutorials import has_tutorial
-from raidtable.server import base_path
+from raidtable.server import base_path, puzzle_messages
 from raidtable.server import days_messages as days
 from raidtable.server.html.clocks import pace_words
 from raidtable.server.html.listed_clocks import bar_of, who_line
@@ -26,6 +26,7 @@ from raidtable.server.lengths_of_time import in_whole_minutes
 from raidtable.server.pages.context import Context
 from raidtable.server.pages.game_files import vignette_address
 from raidtable.server.pages.pace import pace_of_form
+from raidtable.server.pages.puzzles import daily_card, own_answers
 from raidtable.server.pages.relative_time import ago
 from raidtable.server.security.csrf_gate import form_fields
 from raidtable.server.security.doors import OPEN
@@ -68,6 +69,7 @@ async def home(context: Context) -> Response:
     if not is_in:  # the lists of tables are for people who may play
         tables["open"].clear()
         tables["running"].clear()
+    answers = await own_answers(context)
     due = [table.due_at for table in waiting if table.due_at is not None and table.due_at > now]
     open_tables = Counter(row["game"] for row in tables["open"])
     games = [game_card(game_id, language, open_tables[game_id]) for game_id in registry.game_ids()]
@@ -80,6 +82,8 @@ async def home(context: Context) -> Response:
         lobby=tables,
         paged=context.request.query_params,
         d=days,
+        q=puzzle_messages,
+        daily=daily_card(context, answers),
         ago=lambda moment: ago(context.text, now - moment),
         lasts=lambda seconds: in_whole_minutes(context.text, seconds),
         now=now,

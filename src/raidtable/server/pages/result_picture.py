@@ -32,7 +32,11 @@ async def result_png(context: Context, table: str, lang: str = "") -> Response:
     if not can_draw():
         return context.redirect(static_path(PICTURE_FOR_ALL))
     language = lang if lang in LANGUAGES else context.language
-    svg = result_svg(live.match, words_of(live, language))
+    return await picture_response(context, result_svg(live.match, words_of(live, language)))
+
+
+async def picture_response(context: PageContext, svg: str) -> Response:
+    """The SVG as PNG, unless the browser has it already."""
     tag = f'"{hashlib.sha256(svg.encode()).hexdigest()[:32]}"'
     headers = {"ETag": tag, "Cache-Control": CACHE}
     if tag in context.request.headers.get("if-none-match", ""):

@@ -36,6 +36,7 @@ OWNERS: Final[dict[str, tuple[str, ...]]] = {
     "tables_seen": ("user_id",),
     "blocks": ("user_id",),
     "reports": ("made_by",),
+    "puzzle_answers": ("user_id",),
     "reviews": ("asked_by",),
     "results": ("user_id",),
 }

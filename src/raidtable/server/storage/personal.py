@@ -103,6 +103,9 @@ COLUMNS: Final[dict[str, dict[str, Holds]]] = {
         reference="made_by about closed_by",
         personal="text log",
     ),
+    "puzzle_answers": columns(
+        "puzzle solved loss answered_at", reference="user_id", personal="action"
+    ),
     "reviews": columns(
         "table_id judge state made_at changed_at", reference="asked_by", hidden="data"
     ),

@@ -41,6 +41,7 @@ from raidtable.server.storage.door_schema import (
     RESET_LINKS,
 )
 from raidtable.server.storage.notices import Announcer
+from raidtable.server.storage.puzzle_schema import PUZZLE_ANSWERS
 from raidtable.server.storage.records import BOT, LEFT, OPEN, PERSON
 from raidtable.server.storage.results import remove_results
 from raidtable.server.storage.rows import lock_table, write_note
@@ -51,7 +52,7 @@ LAST_ADMIN = N_("You are the only administrator. Make somebody else one first.")
 # Rows of these belong to a person alone.
 OWN_ROWS: tuple[Table, ...] = (
     CHAT, NOTICE_WAYS, NOTICE_SETTINGS, NOTICES, VACATIONS, ORDERS, TABLE_NOTES, TABLES_SEEN,
-    IDENTITIES, PASSKEYS, RESET_LINKS, INVITATION_USES,
+    IDENTITIES, PASSKEYS, RESET_LINKS, INVITATION_USES, PUZZLE_ANSWERS,
 )  # fmt: skip
 # What stands for a name that was blotted out. A shorter name may be any word.
 BLOT, SHORTEST = "…", 3

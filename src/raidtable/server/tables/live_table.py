@@ -192,6 +192,11 @@ class LiveTable:
         return self.closing is not None and (self.is_revealed_early or self.only_one_person())
 
     @property
+    def has_undo(self) -> bool:
+        """Whether moves of this table can be undone at all."""
+        return self.tutorial is None
+
+    @property
     def needs_update(self) -> bool:
         """Whether the table continues, but its rows do not yet name the current rules version."""
         return self.status in ("open", "running") and self.has_older_rules

@@ -6,6 +6,7 @@ from raidtable.engine.data import load_toml, load_toml_if_there
 from raidtable.games.north_sea.bots.absurd import ABSURDITIES
 from raidtable.games.north_sea.bots.features import NorthSeaFeatures
 from raidtable.games.north_sea.bots.judgement import NorthSeaJudgement
+from raidtable.games.north_sea.bots.labels import LABELS
 from raidtable.games.north_sea.bots.progress import progress
 
 PROFILE = BotProfile(
@@ -16,4 +17,5 @@ PROFILE = BotProfile(
     ABSURDITIES,
     progress,
     load_toml_if_there("raidtable.games.north_sea.bots", "calibration.toml"),
+    labels=LABELS,
 )

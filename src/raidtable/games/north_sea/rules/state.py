@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from raidtable.engine.pieces import Pieces
 from raidtable.engine.pool import Pool
 from raidtable.engine.state import NONE, State
 from raidtable.games.north_sea.rules.components import (
@@ -59,7 +60,7 @@ AVENGED: Final = 40
 
 
 @mypyc_attr(acyclic=True)
-class Seat:
+class Seat(Pieces):
     """The pieces of one player."""
 
     def __init__(

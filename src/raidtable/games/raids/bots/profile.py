@@ -6,6 +6,7 @@ from raidtable.engine.data import load_toml, load_toml_if_there
 from raidtable.games.raids.bots.absurd import ABSURDITIES
 from raidtable.games.raids.bots.features import RaidsFeatures
 from raidtable.games.raids.bots.judgement import RaidsJudgement
+from raidtable.games.raids.bots.labels import LABELS
 from raidtable.games.raids.bots.progress import progress
 
 PROFILE = BotProfile(
@@ -16,4 +17,5 @@ PROFILE = BotProfile(
     ABSURDITIES,
     progress,
     load_toml_if_there("raidtable.games.raids.bots", "calibration.toml"),
+    labels=LABELS,
 )

@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from raidtable.engine.pieces import Pieces
 from raidtable.engine.pool import Pool
 from raidtable.engine.state import NONE, State
 from raidtable.games.raids.rules.components import BARE_SHIELDS, MJOLLNIRS, SAILS, SHIELDS, WEAPONS
@@ -26,7 +27,7 @@ COMBAT: Final = 9
 
 
 @mypyc_attr(acyclic=True)
-class Longship:
+class Longship(Pieces):
     """One seat's ship, its crew, and the pieces next to its board."""
 
     def __init__(

@@ -6,6 +6,7 @@ from raidtable.engine.data import load_toml, load_toml_if_there
 from raidtable.games.storm_raiders.bots.absurd import ABSURDITIES
 from raidtable.games.storm_raiders.bots.features import StormFeatures
 from raidtable.games.storm_raiders.bots.judgement import StormJudgement
+from raidtable.games.storm_raiders.bots.labels import LABELS
 from raidtable.games.storm_raiders.bots.progress import progress
 
 PROFILE = BotProfile(
@@ -16,4 +17,5 @@ PROFILE = BotProfile(
     ABSURDITIES,
     progress,
     load_toml_if_there("raidtable.games.storm_raiders.bots", "calibration.toml"),
+    labels=LABELS,
 )

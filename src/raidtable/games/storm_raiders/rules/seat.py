@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from raidtable.engine.pieces import Pieces
 from raidtable.engine.state import NONE
 from raidtable.games.storm_raiders.rules.components import (
     ABILITY,
@@ -37,7 +38,7 @@ def die_of(colour: i64, value: i64) -> i64:
 
 
 @mypyc_attr(acyclic=True)
-class Seat:
+class Seat(Pieces):
     """The pieces of one player."""
 
     def __init__(

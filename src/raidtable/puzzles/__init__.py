@@ -1,0 +1,1 @@
+"""Puzzles: positions of strong bot games in which one choice is clearly best."""
