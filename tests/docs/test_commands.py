@@ -41,7 +41,7 @@ NOT_RUN = {"serve", "shrink", "tune", "learn", "strength", "examine", "puzzles"}
 # Another database is not here, nor a language model.
 ELSEWHERE = re.compile(r"raidtable arena (?!.*--games \d\d?\b)|postgresql:|model_bot:")
 # Strong bots, and pictures of a whole game, take their time.
-LONG = re.compile(r"bot:\d|Dreamer|\.gif")
+LONG = re.compile(r"bot:\d|Dreamer|\.gif|leaderboard|report|solve raids")
 TYPED = "1\nquit\n"
 
 

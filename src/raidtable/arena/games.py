@@ -43,6 +43,7 @@ class Job:
     `weights` replaces the evaluation weights of a seat's search; None keeps the game's own. `nets`
     are files with the nets of seats; None keeps what the bot's name means. `searches` changes the
     settings of the search of a seat. A program has `limit` seconds for a decision.
+    With `seconds` every bot of ours may think that long.
     """
 
     game: str
@@ -56,6 +57,7 @@ class Job:
     keep_moments: bool = False
     limit: float = LIMIT
     keep_observations: bool = False
+    seconds: float | None = None
 
 
 @dataclass(frozen=True)
@@ -219,7 +221,7 @@ class Course:
         view = match.view(seat)
         begun = time.perf_counter()
         try:
-            action = chosen_by(bot, job.bots[seat], view, legal, rng)
+            action = chosen_by(bot, job.bots[seat], view, legal, Budget(None, job.seconds), rng)
         except Forfeited as problem:
             self.forfeits.append(Forfeit(seat, Text(problem.message, **problem.values)))
             bot.close(None)
@@ -239,12 +241,14 @@ class Course:
         match.play(action.text, seat)
 
 
-def chosen_by(bot: Bot, name: str, view: View, legal: list[Action], rng: Rng) -> Action:
+def chosen_by(
+    bot: Bot, name: str, view: View, legal: list[Action], budget: Budget, rng: Rng
+) -> Action:
     """What the bot chooses. A fault in a bot that is not ours is told as one of that bot."""
     if type(bot).__module__.partition(".")[0] == "raidtable":
-        return bot.choose(view, legal, Budget(), rng)
+        return bot.choose(view, legal, budget, rng)
     try:
-        action = bot.choose(view, legal, Budget(), rng)
+        action = bot.choose(view, legal, budget, rng)
     except Forfeited:
         raise
     except Exception as fault:  # whatever it is, the bot's author must learn of it

@@ -5,7 +5,8 @@ They use the game's net if it has one; friendly levels may do without.
 
 For research: `classic:1` to `classic:5`, the levels by named evaluation alone; `search:1000` with
 that many iterations, `net:1000`, the same with the game's net, and `plain:1000`, the same without
-an evaluation function; `timed:300`, what level 6 makes of 300 milliseconds.
+an evaluation function; `flat:1000`, flat Monte Carlo with that many random games; `timed:300`, what
+level 6 makes of 300 milliseconds.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +21,7 @@ from raidtable.bots.learned import (
     settings_with_net,
 )
 from raidtable.bots.levels import CLASSIC_LEVELS, LEVELS, Level, SearchBot, level_of, uses_net
-from raidtable.bots.simple import GreedyBot, RandomBot
+from raidtable.bots.simple import FlatBot, GreedyBot, RandomBot
 from raidtable.engine.errors import BadOption
 from raidtable.engine.game import Game
 from raidtable.engine.messages import N_
@@ -29,7 +30,7 @@ SIMPLE: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 RESEARCH = ("search", "net", "plain")
 USE_NETS = ("bot", "net", "timed")
 # The first words of all names. Bots of others have none of them: see `own_bots`.
-KINDS = (*SIMPLE, "bot", "classic", "timed", *RESEARCH, "cmd", "python")
+KINDS = (*SIMPLE, "bot", "classic", "timed", "flat", *RESEARCH, "cmd", "python")
 MOST_ITERATIONS = 10_000_000
 MOST_MILLISECONDS = 60_000
 # The default opponent, and the levels of several default opponents.
@@ -84,6 +85,8 @@ def make(
     if kind == "timed" and len(rest) == 1 and 0 < number <= MOST_MILLISECONDS:
         level = Level(MOST_ITERATIONS, 0.0, number / 1000)
         return searcher(game, level, None, with_net, net, search)
+    if kind == "flat" and len(rest) == 1 and 0 < number <= MOST_ITERATIONS:
+        return FlatBot(game, number)
     if kind in RESEARCH and len(rest) == 1 and 0 < number <= MOST_ITERATIONS:
         if kind == "plain":
             return SearchBot(game, Level(number, 0.0), None, plain_settings(game, search))

@@ -70,6 +70,11 @@ COMMANDS: list[tuple[str, Callable[..., None], str]] = [
         N_("Let bots play games for a dataset: Parquet by decision, split by game, with its card."),
     ),
     (
+        "leaderboard",
+        research_commands.leaderboard_command,
+        N_("Let the baselines and installed bots meet at equal time, and rate them."),
+    ),
+    (
         "report",
         research_commands.report_command,
         N_("Measure a game: length, branching, chance, hidden information, seats and points."),

@@ -1,4 +1,4 @@
-"""The commands for research: dataset, report, solve."""
+"""The commands for research: dataset, leaderboard, report, solve."""
 
 from pathlib import Path
 from typing import Annotated
@@ -45,6 +45,43 @@ def dataset_command(
         options_from(found, seats, chosen_from(option)),
         bot_names(players, found),
         games,
+        seed_or_random(seed),
+        folder,
+        processes or usual_processes(),
+    )
+
+
+def leaderboard_command(
+    game: GameArgument,
+    folder: Annotated[Path, typer.Option("--folder", help=N_("folder for the page"))],
+    more: Annotated[
+        str | None,
+        typer.Option("--bots", help=N_("more bots for the leaderboard, separated by commas")),
+    ] = None,
+    seconds: Annotated[
+        float,
+        typer.Option("--seconds", min=0.001, max=60, help=N_("seconds for each decision")),
+    ] = 0.1,
+    games: Annotated[
+        int, typer.Option("--games", min=1, help=N_("minimum number of games per table"))
+    ] = 20,
+    seats: Annotated[int, typer.Option("--seats", min=2, help=N_("number of seats"))] = 2,
+    seed: SeedOption = None,
+    option: ChosenOptions = None,
+    processes: ProcessesOption = None,
+    lang: LanguageOption = None,
+) -> None:
+    from raidtable.arena.pool import usual_processes
+    from raidtable.cli.leaderboard import make_leaderboard
+
+    found = registry.get(game)
+    make_leaderboard(
+        Terminal(lang),
+        found,
+        options_from(found, seats, chosen_from(option)),
+        [] if more is None else bot_names(more, found),
+        games,
+        seconds,
         seed_or_random(seed),
         folder,
         processes or usual_processes(),
