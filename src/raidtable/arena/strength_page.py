@@ -28,8 +28,8 @@ in iterations, so all games can be reproduced from the seed, except those of `ti
 have so many milliseconds for a decision. `classic:5` is level 5 without the net. Times are for
 decisions with more than one choice.
 
-A row that is "out of date" was measured with earlier weights, levels, nets or rules, and counts for
-nothing until it is played again. A row that is "not played" is a test that nobody has run yet.
+A row that is out of date was measured with earlier weights, levels, nets or rules, and counts for
+nothing until it is played again: its earlier figures are in `strength.json` alone.
 """
 VERDICTS = {"above": "**yes**", "below": "**no**", "": "undecided"}
 
