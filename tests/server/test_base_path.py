@@ -150,7 +150,8 @@ def start_pages(visitor: Visitor) -> list[str]:
     tables.append(visitor.send(f"{PREFIX}/new", game="raids", player0="me", player1="me"))
     record = {"record": ("game.json", finished_game(), "application/json")}
     replay = visitor.send(f"{PREFIX}/upload", files=record)
-    tables += [replay, replay.partition("/at/")[0]]
+    finished = replay.partition("/at/")[0]
+    tables += [replay, finished, visitor.send(f"{finished}/review"), f"{finished}/futures?ply=9"]
     return [f"{PREFIX}/", *tables, f"{tables[0]}?why=1", f"{PREFIX}/no-such-page"]
 
 

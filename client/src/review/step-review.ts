@@ -66,10 +66,6 @@ async function step(address: string): Promise<void> {
 
 async function show(address: string): Promise<boolean> {
   if (!(await refreshSections(address))) return false;
-  const ply = head()?.dataset["ply"] ?? "";
-  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-follows-ply]")) {
-    link.href = `${link.dataset["followsPly"] ?? ""}${ply}`;
-  }
   showMistakeCount();
   return true;
 }

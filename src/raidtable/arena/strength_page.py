@@ -27,6 +27,9 @@ threshold. "Above even" means a win rate of more than 1 divided by the number of
 in iterations, so all games can be reproduced from the seed, except those of `timed` bots, which
 have so many milliseconds for a decision. `classic:5` is level 5 without the net. Times are for
 decisions with more than one choice.
+
+A row that is out of date was measured with earlier weights, levels, nets or rules, and counts for
+nothing until it is played again: its earlier figures are in `strength.json` alone.
 """
 VERDICTS = {"above": "**yes**", "below": "**no**", "": "undecided"}
 

@@ -22,7 +22,7 @@ from raidtable.server import base_path, messages
 from raidtable.server import review_messages as r
 from raidtable.server.html.points import points
 from raidtable.server.html.review_page import ReviewPage
-from raidtable.server.html.review_steps import board, pair, steps
+from raidtable.server.html.review_steps import board, links, pair, steps
 
 # Width, height and room for names of the graph, on a landscape and on a portrait page.
 GRAPH_SIZES = {False: (716, 270, 92), True: (390, 236, 74)}
@@ -40,6 +40,7 @@ def review_sections(page: ReviewPage) -> dict[str, str]:
         "review-steps": steps(page),
         "review-board": board(page),
         "review-pair": pair(page),
+        "review-links": links(page),
         "review-mistakes": mistakes(page),
     }
 

@@ -8,7 +8,7 @@ from raidtable.engine.state import SPECTATOR
 from raidtable.reviews.data import DecisionData
 from raidtable.reviews.marks import verdict_icon
 from raidtable.reviews.sentences import VERDICT_NAMES, tried
-from raidtable.server import messages
+from raidtable.server import base_path, messages
 from raidtable.server import review_messages as r
 from raidtable.server.html.review_board import Compared, board_svg
 from raidtable.server.html.review_page import ReviewPage
@@ -106,6 +106,17 @@ def choices(page: ReviewPage, decision: DecisionData) -> str:
     return f"{who}<ul>{rows}</ul>{reason}"
 
 
+def links(page: ReviewPage) -> str:
+    """Other pages about this position. At the end there are no futures."""
+    at = f"{base_path.PREFIX}/t/{page.table}"
+    futures = ""
+    if page.ply < page.review["plies"]:
+        address = f"{at}/futures?ply={page.ply}"
+        futures = f'<a class="button" href="{address}">{page.say(r.FUTURES)}</a>'
+    replay = f'<a class="button" href="{at}/at/{page.ply}">{page.say(messages.REPLAY)}</a>'
+    return f'<p id="review-links" class="review-actions">{futures}{replay}</p>'
+
+
 def share_of(page: ReviewPage, kept: float, about: int) -> str:
     """What a choice keeps, in wins of a hundred, and how sure that is."""
     wins = min(100, max(0, round(100 * kept)))
@@ -116,9 +127,11 @@ def share_of(page: ReviewPage, kept: float, about: int) -> str:
 def judge_next(page: ReviewPage) -> str:
     if not page.is_running:
         return ""
+    seat = "" if page.reader is None else page.reader
     return (
-        f'<form method="post" action="{page.address(page.ply)}" class="inline">'
+        f'<form method="post" action="{base_path.PREFIX}/t/{page.table}/review" class="inline">'
         f'<input type="hidden" name="csrf" value="{escape(page.csrf)}">'
+        f'<input type="hidden" name="seat" value="{seat}">'
         f'<button class="link" name="next" value="{page.ply}">{page.say(r.JUDGE_NEXT)}</button>'
         "</form>"
     )

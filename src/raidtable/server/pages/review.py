@@ -133,14 +133,15 @@ async def show(
 
 
 @router.post("/t/{table}/review")
-async def begin(context: Context, table: str, seat: int | None = None) -> Response:
+async def begin(context: Context, table: str) -> Response:
     """Start the review, or move a choice up that somebody looks at; then show it."""
     live = await over_table(context, table)
     reviews = context.services.reviews
-    ply = whole_number(form_fields(context.request).get("next", ""))
+    form = form_fields(context.request)
+    ply, seat = whole_number(form.get("next", "")), whole_number(form.get("seat", ""))
     if ply >= 0:
         reviews.promote(live.id, ply)
-        told_to = "" if seat is None else f"&seat={seat}"
+        told_to = f"&seat={seat}" if seat >= 0 else ""
         return context.redirect(f"/t/{table}/review?ply={ply}{told_to}")
     is_new = await reviews.found(live) is None
     if is_new and not context.services.limits.reviews.allows(caller_address(context.request)):

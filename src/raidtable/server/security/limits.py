@@ -55,7 +55,7 @@ class RateLimits:
         self.inviting = Limit(share_of(40, settings.workers), 3600)  # by person
         self.pictures = Limit(30, 60)
         self.reviews = Limit(10, 60)
-        self.futures = Limit(30, 60)
+        self.futures = Limit(240, 60)  # few are played at a time, whatever is asked for
         # By login, so that many addresses together do not guess faster.
         self.passwords = Limit(tries, 300)
 
