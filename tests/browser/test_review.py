@@ -65,7 +65,7 @@ def test_a_review_tells_what_decided_the_game(
     expect(page.locator("#review-turns a[aria-current]")).to_have_count(1)
     expect(page.locator("#review-board")).to_be_visible()
     expect(page.locator("#review-pair .share")).to_have_count(2)
-    assert "ply=" in page.url
+    page.wait_for_url("**ply=**")
 
     # Steps, by button and by key; a reload stays there.
     before = page.locator("#review-steps small").inner_text()
