@@ -10,7 +10,7 @@ PUZZLE_OF_DAY: Final = N_("Puzzle of the day")
 ONE_TRY: Final = N_("One try.")
 RULES_OF_PUZZLE: Final = N_(
     "The choice that keeps the most wins is best. Whatever lies within 2 wins in 100 of it counts "
-    "as solved. There are no hints and no undo; the reasons come afterwards."
+    "as solved. There are no hints and no undo; then you see what every choice is worth."
 )
 OTHERS_LATER: Final = N_("What others chose is shown after your answer.")
 SOLVE: Final = N_("Solve it")
