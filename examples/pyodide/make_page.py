@@ -25,8 +25,8 @@ RUNTIME_FILES = (
 # What plays and draws. The terminal, the server and the tests stay away, and with them everything
 # that they depend on.
 PARTS = (
-    "engine/", "games/", "bots/", "locale/", "reviews/", "__init__.py", "front.py", "schemas.py",
-    "version.py",
+    "engine/", "games/", "bots/", "locale/", "reviews/", "texts/", "__init__.py",
+    "front.py", "schemas.py", "version.py",
 )  # fmt: skip
 # The styles and fonts of the web table, for the player boards.
 STATIC = "raidtable/server/pages/static/"

@@ -16,8 +16,9 @@ OWN_NAMES = frozenset(
     {
         "about", "account", "admin", "api", "art", "days-off", "events", "healthz", "history",
         "invite", "invited", "lang", "learn", "login", "logout", "manifest.webmanifest", "metrics",
-        "name", "new", "next", "notices", "now", "openapi.json", "people", "register", "report",
-        "reset", "rules", "service-worker.js", "sign-in", "sign-out", "static", "t", "upload",
+        "name", "new", "next", "notices", "now", "openapi.json", "people", "puzzles", "register",
+        "report", "reset", "rules", "service-worker.js", "sign-in", "sign-out", "static", "t",
+        "upload",
     }
 )  # fmt: skip
 
